@@ -9,9 +9,13 @@ import type { BookingState } from './state.ts';
  */
 const edits: readonly EventRegion[] = ['journey', 'details', 'promo', 'flight'];
 
-/** An unpaid booking can still be paid by another method. */
+/**
+ * An unpaid booking can still be paid by another method. The result of a phone number's check changes no details, and
+ * is received only once: ignored, the number would stay unchecked, and booking it would wait forever.
+ */
 const mayStill = (state: BookingState, event: BookingEvent) =>
-  event.type === 'details.paymentMethodChosen' && !isPaymentPending(state.payment);
+  event.type === 'details.phoneRead' ||
+  (event.type === 'details.paymentMethodChosen' && !isPaymentPending(state.payment));
 
 /** Whether an event is out of date: a response to an obsolete request, or a change of what is already booked. */
 export const isStale = (before: BookingState, event: BookingEvent): boolean =>

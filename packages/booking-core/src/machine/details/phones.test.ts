@@ -127,3 +127,14 @@ test('an answer about nobody’s number changes nothing', () => {
   machine.send({ type: 'details.phoneRead', who: 'customer', number: '+447911224321', exists: false });
   expect(machine.state.details.phones).toBe(phones);
 });
+
+test('a number read while an attempt is looked up after a reload does not keep the next one waiting', () => {
+  const { draft } = atPayment().send({ type: 'payment.confirmRequested' }).last('draft.save');
+  const machine = drive({}, { phones: 'unread' }).send({ type: 'draft.restored', draft }, ...started);
+  const notFound = () =>
+    machine.send({ type: 'payment.notFound', requestId: machine.last('booking.lookup').requestId });
+  hears(machine, true);
+  notFound().send({ type: 'timer.fired', key: 'payment.lookup' });
+  quoteWith(notFound(), 5400).send({ type: 'payment.confirmRequested' });
+  expect(machine.last('booking.create').request).toMatchObject({ requestid: draft.attemptKey });
+});
