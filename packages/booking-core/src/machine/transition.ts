@@ -25,6 +25,7 @@ import { completePlace } from './rules/complete-place.ts';
 import { dialingCode } from './rules/dialing-code.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
+import { flightDay } from './rules/flight-day.ts';
 import { lockedContact } from './rules/locked-contact.ts';
 import { paymentOutcome } from './rules/payment-outcome.ts';
 import { persist } from './rules/persist.ts';
@@ -63,6 +64,7 @@ const rules: readonly Rule[] = [
   refusedPlaces,
   approximatePickup,
   arriveBy,
+  flightDay,
   nearestDriverLookup,
   requote,
   quoteDeadlines,

@@ -41,7 +41,8 @@ export function flightCommand(state: BookingState, event: EventOf<'flight'>, con
   }
 }
 
-function lookUp(state: BookingState, direction: FlightDirection, context: TransitionContext): Step {
+/** Looks a flight number up for the day of its ride, unless its landing is known; not without a network. */
+export function lookUp(state: BookingState, direction: FlightDirection, context: TransitionContext): Step {
   const flight = flightOf(state.journey, direction);
   if (flight.noDetails || flight.number.length < 3 || flight.found?.number === flight.number) return unchanged(state);
   if (!state.flow.online) return unchanged(state);

@@ -246,6 +246,49 @@ describe('the look-up of a number', () => {
     expect(machine.state.journey.flight).toMatchObject({ number: 'LH9', found: null });
   });
 
+  test('a ride that is moved to another day has the flight of that day', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow + 5 * 3_600_000)]);
+    const later = testNow + 48 * 3_600_000;
+    machine.send({ type: 'journey.laterChosen', local: localAt(later, 'Europe/London') });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'BA178', found: null, airportText: 'John F Kennedy' });
+    expect(machine.last('flight.info')).toMatchObject({ number: 'BA178', landingAt: later });
+    const there = landing(later - 3_600_000);
+    answer(machine, [there]);
+    expect(machine.state.journey.flight.found).toEqual(there);
+  });
+
+  test('a ride that is moved by hours has the same flight', () => {
+    const machine = asked();
+    const found = landing(testNow + 5 * 3_600_000);
+    answer(machine, [found]);
+    machine.send({ type: 'journey.laterChosen', local: localAt(testNow + 16 * 3_600_000, 'Europe/London') });
+    machine.send({ type: 'journey.timeCleared' });
+    expect(machine.state.journey.flight.found).toEqual(found);
+    expect(machine.count('flight.info')).toBe(1);
+  });
+
+  test('a number that is being looked up is looked up for the new time', () => {
+    const machine = asked();
+    const { requestId } = machine.last('flight.info');
+    const later = testNow + 48 * 3_600_000;
+    machine.send({ type: 'journey.laterChosen', local: localAt(later, 'Europe/London') });
+    answer(machine, [landing(testNow)], requestId);
+    expect(machine.state.journey.flight.found).toBeNull();
+    expect(machine.last('flight.info')).toMatchObject({ landingAt: later });
+  });
+
+  test('the flight of a return that is moved to another day is looked up for that day, too', () => {
+    const machine = atContact(hotel, heathrow).send({ type: 'journey.returnKindChosen', kind: 'return' });
+    const back = (hours: number) => testNow + hours * 3_600_000;
+    const move = (hours: number) =>
+      machine.send({ type: 'journey.returnTimeChosen', local: localAt(back(hours), 'Europe/London') });
+    move(24).send({ type: 'flight.resultChosen', direction: 'return', flight: landing(back(23)) });
+    move(72);
+    expect(machine.state.journey.returnFlight.found).toBeNull();
+    expect(machine.last('flight.info')).toMatchObject({ direction: 'return', number: 'BA178', landingAt: back(72) });
+  });
+
   test('a flight chosen meanwhile is not overwritten by the look-up of another', () => {
     const machine = asked();
     const { requestId } = machine.last('flight.info');
