@@ -152,3 +152,30 @@ test('configuration and vehicle types that lie in the page are taken from there,
   expect(http.requests.map(({ url }) => url).filter((url) => /configuration|vehicletypes/.test(url))).toEqual([]);
   booking.dispose();
 });
+
+test('a place whose ends were swapped is completed, although the field that it left has another place', async () => {
+  const { booking, http } = begin();
+  const answers: ((postcode: string) => void)[] = [];
+  const { send } = http;
+  http.send = (request, cancel) => {
+    if (!request.url.includes('/api/placeat')) return send(request, cancel);
+    return new Promise((resolve) => {
+      answers.push((postcode) => resolve(jsonAnswer({ code: 1, address: { ...aPlace('there'), postcode } })));
+      cancel.onCancel(() => resolve({ kind: 'aborted' }));
+    });
+  };
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  const choose = (id: string) =>
+    booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace(id, { postcode: '' }) });
+  choose('alpha');
+  await expect.poll(() => answers.length).toBe(1);
+  booking.dispatch({ type: 'journey.swapped' });
+  choose('beta');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.('SW1A 1AA');
+  answers[1]?.('W2 1HQ');
+  const journey = () => booking.store.getState().journey;
+  await expect.poll(() => journey().pickup.place?.postcode).toBe('W2 1HQ');
+  expect(journey().dropoff).toMatchObject({ place: { id: 'alpha', postcode: 'SW1A 1AA' }, issue: null });
+});

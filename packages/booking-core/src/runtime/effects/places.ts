@@ -33,8 +33,9 @@ export function createPlaceService(
   return {
     effects: {
       async 'place.complete'(effect) {
-        const { question, target, place } = effect;
-        const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
+        const { question, place } = effect;
+        // Not by its field: after the ends were swapped, another place is chosen in the field that this one has left.
+        const cancel = latest(`place ${question}`);
         try {
           const whole = (await isOpen()) ? await places.complete(place, cancel) : null;
           if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', question, place: whole });
