@@ -175,3 +175,19 @@ it('a dialog that was on its way is not shown later instead of the booking under
   expect(machine.state.flow).toMatchObject({ dialog: { kind: 'paymentProcess' }, dialogShown: true });
   expect(machine.last('timer.clear')).toMatchObject({ key: 'dialog.show' });
 });
+
+it('after a refusal the next press books at a new price, although the last one is fresh', () => {
+  const machine = atPayment().send(confirm);
+  const { requestId } = machine.last('booking.create');
+  const error = { kind: 'rejected', code: 2, message: 'The fare has changed.' } as const;
+  machine.send({ type: 'payment.refused', requestId, error }, { type: 'timer.fired', key: 'dialog.error' });
+  machine.send({ type: 'flow.dialogClosed' }, confirm);
+  expect([machine.count('quote.fetch'), machine.count('booking.create')]).toEqual([2, 1]);
+  expect(quoteWith(machine, 5400).count('booking.create')).toBe(2);
+});
+
+it('the method of a payment under way stays, and that of a declined one may be another', () => {
+  const other: BookingEvent = { type: 'details.paymentMethodChosen', method: 'paypal' };
+  expect(paying().send(other).state.details.paymentMethod).toBe('card');
+  expect(declined().send(other).state.details.paymentMethod).toBe('paypal');
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   aConfiguration,
+  aQuotation,
   atPayment,
   chosen,
   type Drive,
@@ -82,6 +83,13 @@ describe('a quotation that ends soon', () => {
     machine.send({ type: 'quote.failed', requestId, error });
     expect(machine.state.journey.pickup.issue).toBeNull();
     expect(fare(machine)).toBe(5400);
+  });
+
+  it('keeps its own fare where the new one is in another currency, whatever its amount', () => {
+    const machine = renewing();
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.received', requestId, quotation: aQuotation(requestId, 5000, { currency: 'EUR' }) });
+    expect(selectFare(machine.state).money).toEqual({ minor: 5400, currency: 'GBP' });
   });
 
   it('is left alone offline, and while somebody pays', () => {
