@@ -2,7 +2,6 @@
 export const common = {
   'common.next': 'Next',
   'common.retry': 'Try again',
-  'common.car': 'Car {car}',
   'common.previous': 'Previous',
   'common.ok': 'OK',
   'common.cancel': 'Cancel',

@@ -1,4 +1,3 @@
-import { calendar } from './calendar.ts';
 import { placeMemory } from './place-memory.ts';
 import { testMode } from './test-mode.ts';
 
@@ -15,7 +14,6 @@ export const site = {
   'site.backTo': 'Back to {host}',
   'site.social': 'Elsewhere',
   'site.terms': 'Terms',
-  ...calendar,
   ...testMode,
   'site.quickBookingInvalid': 'This booking link cannot be used',
   'site.quickBookingInvalidText':
