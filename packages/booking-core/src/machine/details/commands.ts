@@ -4,10 +4,9 @@ import { alert, awaitsPrice } from '../flow/steps.ts';
 import { goOn } from '../quote/commands.ts';
 import { shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
-import { isPromoOutdated } from '../rules/promo-value.ts';
+import { askDiscount, priceToCheck } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState } from '../state.ts';
-import { under } from '../wire-request.ts';
 import { isReadingPhones } from './phones.ts';
 
 /** Continues or refuses the step that waited for a phone number to be checked; typing again ends the wait. */
@@ -33,15 +32,18 @@ export function promoCommand(
   event: EventOf<'promo'>,
   context: TransitionContext,
 ): Step {
-  const waited = state.flow.waiting === 'confirm' && before.details.promo.status === 'checking';
+  const asked = before.details.promo;
+  const waited = state.flow.waiting === 'confirm' && asked.status === 'checking';
   switch (event.type) {
     case 'promo.submitted':
     case 'promo.linkTried':
       return checkPromo(state, context);
     case 'promo.granted': {
-      const granted = withPrice(before, state);
+      const { promo } = state.journey;
+      if (!promo || asked.status !== 'checking') return unchanged(state);
+      const granted = { ...state, journey: { ...state.journey, promo: { ...promo, price: asked.price } } };
       // The journey was changed during the check: the rule `promoValue` checks the code again, for its price.
-      return waited && !isPromoOutdated(granted) ? goOn(granted, context) : unchanged(granted);
+      return waited && !priceToCheck(granted) ? goOn(granted, context) : unchanged(granted);
     }
     case 'promo.typed':
     case 'promo.refused':
@@ -50,41 +52,14 @@ export function promoCommand(
   }
 }
 
-/** Notes with a discount the price for which it was calculated. */
-function withPrice(before: BookingState, state: BookingState): BookingState {
-  const { promo } = state.journey;
-  const asked = before.details.promo;
-  return promo && asked.status === 'checking'
-    ? { ...state, journey: { ...state.journey, promo: { ...promo, price: asked.price } } }
-    : state;
-}
-
 function checkPromo(state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
-  const code = promo.text.trim();
   if (promo.status === 'checking') return unchanged(state);
-  if (code === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
+  if (promo.text.trim() === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
   const fare = shownFare(state);
   // The price is loading, e.g. after signing in: the code is checked once it is received.
   if (!fare && state.quote.status === 'loading')
     return unchanged({ ...state, details: { ...state.details, promo: { ...promo, status: 'idle', untried: true } } });
   if (!fare) return alert(state, { key: 'error.generic' });
-  const requestId = context.nextId();
-  return [
-    {
-      ...state,
-      details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId, price: fare } },
-    },
-    [
-      {
-        type: 'promo.check',
-        requestId,
-        code,
-        priceMinor: fare.minor,
-        currency: fare.currency,
-        customerId: state.session.profile?.customerId ?? 0,
-        ...under(state),
-      },
-    ],
-  ];
+  return askDiscount(state, promo.text, fare, context);
 }

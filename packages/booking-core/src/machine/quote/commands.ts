@@ -5,7 +5,7 @@ import { errorText } from '../error-text.ts';
 import { alert, awaitsPrice, next, refuse } from '../flow/steps.ts';
 import { book } from '../payment/commands.ts';
 import type { EventOf } from '../regions.ts';
-import { isPromoOutdated } from '../rules/promo-value.ts';
+import { priceToCheck } from '../rules/promo-value.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, Dialog, FieldIssue } from '../state.ts';
 import { firstInvalidStep, issuesOf } from '../validation.ts';
@@ -39,7 +39,7 @@ export function quoteCommand(
 function priced(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
   // The rule `promoValue` checks the code for the new price; a booking waits for its answer.
-  if (state.flow.waiting === 'confirm' && isPromoOutdated(state)) return unchanged(state);
+  if (state.flow.waiting === 'confirm' && priceToCheck(state)) return unchanged(state);
   if (awaitsPrice(state)) return goOn(state, context, before.quote.quotation);
   const tried = promo.status === 'idle' && promo.untried && !state.flow.waiting;
   return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : unchanged(state);

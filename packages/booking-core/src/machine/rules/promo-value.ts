@@ -1,16 +1,34 @@
+import type { Money } from '../../domain/index.ts';
+import type { TransitionContext } from '../effects.ts';
 import { shownFare } from '../quote/selectors.ts';
 import type { BookingState } from '../state.ts';
 import { under } from '../wire-request.ts';
-import { type Rule, unchanged } from './rule.ts';
+import { type Rule, type Step, unchanged } from './rule.ts';
 
-const withoutPromo = (state: BookingState) => shownFare({ ...state, journey: { ...state.journey, promo: null } });
+/** @returns the price for which the code has to be checked again, as its discount is that of another; null for none */
+export function priceToCheck(state: BookingState): Money | null {
+  const { promo } = state.journey;
+  const fare = promo && shownFare({ ...state, journey: { ...state.journey, promo: null } });
+  return fare && (promo.price?.minor !== fare.minor || promo.price.currency !== fare.currency) ? fare : null;
+}
 
-/** Whether the discount was calculated for another price than the journey's, so that its code has to be checked again. */
-export function isPromoOutdated(state: BookingState): boolean {
-  if (!state.journey.promo) return false;
-  const { price } = state.journey.promo;
-  const fare = withoutPromo(state);
-  return fare !== null && !(price && price.minor === fare.minor && price.currency === fare.currency);
+/** Checks a promo code, as it was typed, for a price before the discount. */
+export function askDiscount(state: BookingState, text: string, price: Money, context: TransitionContext): Step {
+  const requestId = context.nextId();
+  return [
+    { ...state, details: { ...state.details, promo: { status: 'checking', text, requestId, price } } },
+    [
+      {
+        type: 'promo.check',
+        requestId,
+        code: text.trim(),
+        priceMinor: price.minor,
+        currency: price.currency,
+        customerId: state.session.profile?.customerId ?? 0,
+        ...under(state),
+      },
+    ],
+  ];
 }
 
 /**
@@ -19,25 +37,6 @@ export function isPromoOutdated(state: BookingState): boolean {
  */
 export const promoValue: Rule = (_before, state, event, context) => {
   const { promo } = state.journey;
-  if (event.type !== 'quote.received' && event.type !== 'promo.granted') return unchanged(state);
-  const fare = withoutPromo(state);
-  if (!promo || !fare || !isPromoOutdated(state)) return unchanged(state);
-  const requestId = context.nextId();
-  return [
-    {
-      ...state,
-      details: { ...state.details, promo: { status: 'checking', text: promo.code, requestId, price: fare } },
-    },
-    [
-      {
-        type: 'promo.check',
-        requestId,
-        code: promo.code,
-        priceMinor: fare.minor,
-        currency: fare.currency,
-        customerId: state.session.profile?.customerId ?? 0,
-        ...under(state),
-      },
-    ],
-  ];
+  const price = event.type === 'quote.received' || event.type === 'promo.granted' ? priceToCheck(state) : null;
+  return promo && price ? askDiscount(state, promo.code, price, context) : unchanged(state);
 };
