@@ -68,16 +68,18 @@ export const loadText = (passengers: number, bags: number, t: Translate): string
     bags > 0 && counted(t, bags, 'vehicle.bag', 'vehicle.bags'),
   ]);
 
+type Load = Pick<BookingOptions, 'passengers'> & Partial<Omit<BookingOptions, 'childAges'>>;
+
 /** The booking options as a list: "2 passengers, wheelchair, 1 bag, 1 small child seat, children aged 2". */
-export const optionText = (
-  options: BookingOptions,
-  t: Translate,
-  ages: readonly number[] = childAgesOf(options),
-): string =>
+export const optionText = (options: BookingOptions, t: Translate): string =>
+  bookedLoadText(options, childAgesOf(options), t);
+
+/** The same of a booked ride, whose children have their ages in years. */
+export const bookedLoadText = (options: Load, ages: readonly number[], t: Translate): string =>
   listed([
     counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
     options.wheelchair && t('options.wheelchair.one'),
-    ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
+    ...extras.map(([name, one, many]) => options[name] && counted(t, options[name], one, many)),
     ages.length > 0 && t('options.childAges', { ages: listed(ages.map((age) => (age === 0 ? '<1' : String(age)))) }),
   ]);
 

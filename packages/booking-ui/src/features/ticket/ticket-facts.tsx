@@ -1,9 +1,9 @@
-import type { BookedCustomer, BookedFlight, Booking, BookingOptions } from 'booking-core/domain';
+import type { BookedCustomer, BookedFlight, Booking } from 'booking-core/domain';
 import { isRideOver, listed } from 'booking-core/domain';
 import { distanceUnitOf } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
-import { formatDuration, optionText, routeText } from '../format.ts';
+import { bookedLoadText, formatDuration, routeText } from '../format.ts';
 import { DriverText, HireText } from '../lazy-features.ts';
 import { OperatorText } from '../operator-text.tsx';
 import { useWhen } from '../use-when.ts';
@@ -33,7 +33,9 @@ export function TicketFacts({ ride }: { ride: Booking }) {
       </Fact>
       <Fact term={t('ticket.passenger')}>{ride.passengerName}</Fact>
       {/* Non-breaking spaces prevent a line break after a number: “1 / hand bag”. */}
-      <Fact term={t('ticket.who')}>{optionText(loadOf(ride), t, ride.childAges).replace(/(\d) /g, '$1\u00a0')}</Fact>
+      <Fact term={t('ticket.who')}>
+        {bookedLoadText({ ...ride, luggages: ride.luggage }, ride.childAges ?? [], t).replace(/(\d) /g, '$1\u00a0')}
+      </Fact>
       <Fact term={t(ride.hours ? 'return.byHour' : ride.estimated ? 'fare.routeEstimated' : 'fare.route')}>
         {ride.hours || ride.distanceMetres > 0 ? <RouteText ride={ride} /> : null}
       </Fact>
@@ -101,14 +103,3 @@ function CustomerText({ name, phone, email, country }: BookedCustomer) {
   const written = useWrittenPhone(phone);
   return listed([name, country && phone ? `${written} (${country})` : written, email]);
 }
-
-const loadOf = (ride: Booking): BookingOptions => ({
-  passengers: ride.passengers,
-  luggages: ride.luggage,
-  handBags: ride.handBags ?? 0,
-  smallChilds: ride.smallChilds ?? 0,
-  largeChilds: ride.largeChilds ?? 0,
-  smallPets: ride.smallPets ?? 0,
-  otherPets: ride.otherPets ?? 0,
-  wheelchair: ride.wheelchair ?? false,
-});

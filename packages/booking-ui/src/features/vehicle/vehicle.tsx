@@ -278,7 +278,7 @@ const rooms = [
 /** The total capacities of `cars` vehicles of a type. */
 const roomsOf = (vehicle: VehicleType, cars: number) =>
   rooms
-    .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] * cars }))
+    .map((each) => ({ ...each, count: vehicle[each.room] * cars }))
     .filter(({ room, count }) => room !== 'handBags' || count > 0);
 
 const fitsText = (vehicle: VehicleType, t: Translate) =>
