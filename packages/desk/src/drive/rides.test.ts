@@ -123,9 +123,10 @@ describe('the distance that a driver types', () => {
     ['-4', 'km', 'wrong'],
     ['about 50', 'km', 'wrong'],
     ['50000', 'km', 'wrong'],
-    // As Arabic keyboards type it.
+    // As Arabic and Persian keyboards type it.
     ['٥٢٫٥', 'km', 52_500],
     ['٥٢', 'km', 52_000],
+    ['۵۲٫۵', 'km', 52_500],
   ] as const)('%j in %s is %j metres', (typed, unit, metres) => {
     expect(metresTyped(typed, { includedMetres: 0, unit })).toBe(metres);
   });

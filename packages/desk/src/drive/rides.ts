@@ -1,4 +1,5 @@
 import { metresIn } from 'booking-core/domain';
+import { asciiDigits } from 'booking-core/domain/digits';
 import type { driveCalls, driverEvents, LegName, ResourceAnswer } from 'contracts';
 import { numberOf } from '../set-up/settings/fields.ts';
 
@@ -87,17 +88,14 @@ export function rideAfter(rides: readonly DriveRide[], current: DriveRide): Driv
 /** @returns where the driver goes next: the pick-up, or the drop-off once the passenger is on board */
 export const destinationOf = (ride: DriveRide): DrivePlace => (ride.status === 'pob' ? ride.dropoff : ride.pickup);
 
-/** @returns a text with the Arabic-Indic digits and decimal separator of Arabic keyboards as 0 to 9 and a point */
-export const withLatinDigits = (typed: string): string =>
-  typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.');
-
 /**
  * Reads the distance that a driver typed in the operator's unit.
  * @returns whole metres; null for an empty field; `'wrong'` for no number, or one below 0 or above `mostMetres`
  */
 export function metresTyped(typed: string, { unit }: NonNullable<DriveRide['hire']>): number | null | 'wrong' {
   if (typed.trim() === '') return null;
-  const distance = numberOf(withLatinDigits(typed));
+  // Arabic keyboards type their own decimal separator.
+  const distance = numberOf(asciiDigits(typed).replace('٫', '.'));
   if (typeof distance !== 'number' || distance < 0) return 'wrong';
   const metres = Math.round(distance * metresIn[unit]);
   return metres <= mostMetres ? metres : 'wrong';

@@ -1,10 +1,10 @@
+import { asciiDigits } from 'booking-core/domain/digits';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
-import { withLatinDigits } from './rides.ts';
 
 /**
  * Sign-in with the phone number and the six-digit code from the office.
@@ -18,7 +18,7 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const digits = withLatinDigits(code).replace(/\D/g, '');
+  const digits = asciiDigits(code).replace(/\D/g, '');
 
   async function enter() {
     if (busy) return;

@@ -52,6 +52,20 @@ const answerTo = (path: string, init: RequestInit): Response => {
   });
 };
 
+/** Has the server save, but not say so yet. @returns a function that lets it answer */
+function holdSave(): () => void {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answerTo(path, init);
+    if (init.method === 'PUT') await told;
+    return answer;
+  });
+  return goOn;
+}
+
 beforeEach(() => {
   server = {
     contents: { fares, vehicles: [saloon], holidays: [], prices: [] },
@@ -395,15 +409,7 @@ it('asks for a deposit of some vehicles and of one way to pay, and of all once n
 });
 
 it('keeps what is typed while a save is under way: it is the next change, of the version that was just saved', async () => {
-  let goOn = () => {};
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = answerTo(path, init);
-    if (init.method === 'PUT') await told;
-    return answer;
-  });
+  const goOn = holdSave();
   const user = shown('owner');
   const save = async () => {
     const button = within(bar()).getByRole('button', { name: 'Save' });
@@ -425,15 +431,7 @@ it('keeps what is typed while a save is under way: it is the next change, of the
 });
 
 it('what is typed in another document while a save is under way stays a change of the version that was read', async () => {
-  let goOn = () => {};
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = answerTo(path, init);
-    if (init.method === 'PUT') await told;
-    return answer;
-  });
+  const goOn = holdSave();
   const user = shown('owner');
   await retype(user, 'Base (GBP)', '5');
   const save = async () => {
