@@ -1,3 +1,5 @@
+import refetchCss from 'booking-ui/styles/refetch.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ReactNode } from 'react';
 import styles from './numbers.module.css';
 
@@ -16,11 +18,11 @@ export function Section({ title, file, children }: { title: string; file: string
   );
 }
 
-/** Figures of a query: those of the previous period are dimmed until the new ones load. */
+/** Figures of a query: those of the previous period stay until the new ones load. */
 export function Figures({ asked, children }: { asked: { readonly isPlaceholderData: boolean }; children: ReactNode }) {
-  const { isPlaceholderData: isStale } = asked;
+  useSheet(refetchCss);
   return (
-    <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
+    <div className="tb-refetch" aria-busy={asked.isPlaceholderData}>
       {children}
     </div>
   );

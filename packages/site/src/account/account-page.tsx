@@ -1,6 +1,7 @@
 import { isBooker, type Profile } from 'booking-core/domain';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
+import refetchCss from 'booking-ui/styles/refetch.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -29,6 +30,7 @@ export interface AccountPageProps {
  */
 export function AccountPage({ title, text, action, wide = false, bookersOnly = false, children }: AccountPageProps) {
   useSheet(css);
+  useSheet(refetchCss);
   const t = useT();
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const profile = useBookingState((state) => state.session.profile);

@@ -63,7 +63,7 @@ function CommissionStatement() {
         empty={{ title: t('statement.empty'), text: t('statement.emptyText'), action: <BookLink /> }}
       >
         {(found, loading) => (
-          <div className="bk-statement" aria-busy={loading}>
+          <div className="bk-statement tb-refetch" aria-busy={loading}>
             {found.totals.map((totals) => (
               <TotalsCard key={totals.currency} totals={totals} named={found.totals.length > 1} />
             ))}

@@ -88,7 +88,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
         empty={{ title: t('invoice.empty'), text: t('invoice.emptyText') }}
       >
         {(list, loading) => (
-          <ul className="acc-list" aria-busy={loading}>
+          <ul className="acc-list tb-refetch" aria-busy={loading}>
             {list.map((invoice) => {
               const own = invoice.issuedBy === profile.customerId;
               const name = t('invoice.number', { id: invoice.id });

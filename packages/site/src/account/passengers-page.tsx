@@ -94,7 +94,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                 />
               ) : null}
               {shown.length === 0 ? <p role="status">{t('booker.searchEmpty')}</p> : null}
-              <ul className="acc-list" aria-busy={loading}>
+              <ul className="acc-list tb-refetch" aria-busy={loading}>
                 {shown.map((each) => {
                   const name = nameOf(each);
                   return (

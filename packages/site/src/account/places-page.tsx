@@ -69,7 +69,7 @@ function PlaceList({
         empty={{ title: t('myPlaces.empty'), text: t('myPlaces.emptyText') }}
       >
         {(list, loading) => (
-          <ul className="acc-list" aria-busy={loading}>
+          <ul className="acc-list tb-refetch" aria-busy={loading}>
             {list.map((place) => {
               const name = placeText(place, t);
               return (

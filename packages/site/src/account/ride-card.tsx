@@ -117,7 +117,7 @@ export interface RideListProps extends Omit<RideCardProps, 'ride'> {
 /** A list of bookings. */
 export function RideList({ rides, loading = false, ...card }: RideListProps) {
   return (
-    <ul className="acc-list" aria-busy={loading}>
+    <ul className="acc-list tb-refetch" aria-busy={loading}>
       {rides.map((ride) => (
         <li key={ride.code || ride.bookingRef}>
           <RideCard ride={ride} {...card} />

@@ -85,7 +85,7 @@ function Bars({ week, busy }: { week: Week; busy: boolean }) {
     .map((fare) => formatMoney(fare, locale))
     .join(' + ');
   return (
-    <div className="acc-card bk-bars" aria-busy={busy}>
+    <div className="acc-card bk-bars tb-refetch" aria-busy={busy}>
       <p className="bk-sum">
         <strong>{fares}</strong>
         <span className="acc-quiet">

@@ -89,7 +89,7 @@ function Rides({ profile }: { profile: Profile }) {
         ) : null}
       </header>
       {unread.length > 0 ? <Notice>{t('rides.unknown', { columns: unread.join(', ') })}</Notice> : null}
-      <ol className="acc-list rides-list" aria-labelledby="rides-list" aria-busy={work === 'checking'}>
+      <ol className="acc-list rides-list tb-refetch" aria-labelledby="rides-list" aria-busy={work === 'checking'}>
         {rows.map((row, at) => (
           <li key={row.id}>
             <RideRowCard
