@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
@@ -22,12 +22,12 @@ function shown(callers: () => Response) {
     if (String(address).includes('/companies')) return Response.json({ companies });
     return Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
   });
-  const { user } = draw(
-    <MemoryRouter>
-      <NewBooking />
-    </MemoryRouter>,
-  );
-  return { sent, user, phone: screen.getByRole('textbox', { name: 'Caller’s phone' }) };
+  const router = createMemoryRouter([
+    { path: '/', Component: NewBooking },
+    { path: '/drivers', element: <p>Another page</p> },
+  ]);
+  const { user } = draw(<RouterProvider router={router} />);
+  return { sent, user, router, phone: screen.getByRole('textbox', { name: 'Caller’s phone' }) };
 }
 
 function earlier(): Answer<'callers'>['rides'][number] {
@@ -76,6 +76,20 @@ it('takes an earlier ride over, and books as the staff who are signed in', async
   for (const { init } of own) {
     expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-for-caller': '1' } });
   }
+});
+
+it('asks before a booking with a place in it is left, and not before', async () => {
+  const { user, phone, router } = shown(() => Response.json({ account: null, rides: [earlier()] }));
+  await user.type(phone, '07911 224321');
+  await user.click(await screen.findByRole('button', { name: /Grace Hopper, Tue 24 Nov/ }));
+  await act(() => router.navigate('/drivers'));
+  const dialog = screen.getByRole('dialog', { name: 'Leave this page?' });
+  expect(dialog.textContent).toContain('The caller’s ride is not booked yet.');
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
+  await act(() => router.navigate('/drivers'));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByText('Another page')).toBeTruthy();
 });
 
 it('takes over who and what travelled: seats with the ages of their children, a wheelchair, bags and pets', () => {

@@ -6,6 +6,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../session/session-context.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { Page } from '../shell/page.tsx';
 import { isoDayOf } from '../time.ts';
 import { beginBooking } from './begin-booking.ts';
@@ -57,6 +58,7 @@ export default function NewBooking() {
           <div className={styles.journey}>
             <BookingProvider booking={booking} locale="en-GB" services={services}>
               <BookingApp headingLevel={2} />
+              <Unbooked />
               <Booked />
             </BookingProvider>
           </div>
@@ -66,6 +68,14 @@ export default function NewBooking() {
       )}
     </Page>
   );
+}
+
+/** Asks before a booking with a place in it is left. It comes before `Booked`, which leaves the page once it is booked. */
+function Unbooked() {
+  const isBegun = useBookingState(
+    ({ journey, payment }) => payment.status !== 'paid' && (journey.pickup.text !== '' || journey.dropoff.text !== ''),
+  );
+  return <AskBeforeLeaving when={isBegun} text="The caller’s ride is not booked yet." />;
 }
 
 /** Opens the new booking beside the rides of its day. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { ask } from '../api/client.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './set-up.module.css';
@@ -35,11 +36,13 @@ export interface DriverFormProps {
 
 /** The form for a new or existing driver. Errors are shown below their fields, and a refusal keeps what was typed. */
 export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
-  const [typed, setTyped] = useState(
+  const [begun] = useState(
     () =>
       Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>,
   );
-  const [wheelchair, setWheelchair] = useState(driver?.wheelchairAccessible ?? false);
+  const [typed, setTyped] = useState(begun);
+  const [hadWheelchair] = useState(driver?.wheelchairAccessible ?? false);
+  const [wheelchair, setWheelchair] = useState(hadWheelchair);
   /** The new picture; '' removes the stored one, undefined leaves it unchanged. */
   const [photo, setPhoto] = useState<string>();
   const save = useMutation({
@@ -53,40 +56,45 @@ export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
     },
     onSuccess: onSaved,
   });
+  const isChanged =
+    names.some((name) => typed[name] !== begun[name]) || wheelchair !== hadWheelchair || photo !== undefined;
   return (
-    <FormCard
-      title={driver ? `Change ${driver.name}` : 'Add a driver'}
-      submit={driver ? 'Save' : 'Add the driver'}
-      busy={save.isPending}
-      error={save.error}
-      fields={names}
-      onSubmit={() => save.mutate()}
-      wide
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      {(errorOf) => (
-        <>
-          <div className={styles.fields}>
-            {textFields.map((each) => (
-              <TextField
-                key={each.name}
-                label={each.label}
-                field={each.name}
-                type={each.name === 'phone' ? 'tel' : 'text'}
-                autoComplete="off"
-                maxLength={each.most}
-                value={typed[each.name]}
-                onValue={(value) => setTyped({ ...typed, [each.name]: value })}
-                error={errorOf(each.name)}
-                hint={'hint' in each ? each.hint : null}
-                required={'required' in each}
-              />
-            ))}
-          </div>
-          <Checkbox label="The vehicle takes a wheelchair" checked={wheelchair} onChecked={setWheelchair} />
-          <PictureField photo={photo} known={driver?.hasPhoto ?? false} onPhoto={setPhoto} />
-        </>
-      )}
-    </FormCard>
+    <>
+      <AskBeforeLeaving when={isChanged} text="What you typed about the driver is not saved." />
+      <FormCard
+        title={driver ? `Change ${driver.name}` : 'Add a driver'}
+        submit={driver ? 'Save' : 'Add the driver'}
+        busy={save.isPending}
+        error={save.error}
+        fields={names}
+        onSubmit={() => save.mutate()}
+        wide
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        {(errorOf) => (
+          <>
+            <div className={styles.fields}>
+              {textFields.map((each) => (
+                <TextField
+                  key={each.name}
+                  label={each.label}
+                  field={each.name}
+                  type={each.name === 'phone' ? 'tel' : 'text'}
+                  autoComplete="off"
+                  maxLength={each.most}
+                  value={typed[each.name]}
+                  onValue={(value) => setTyped({ ...typed, [each.name]: value })}
+                  error={errorOf(each.name)}
+                  hint={'hint' in each ? each.hint : null}
+                  required={'required' in each}
+                />
+              ))}
+            </div>
+            <Checkbox label="The vehicle takes a wheelchair" checked={wheelchair} onChecked={setWheelchair} />
+            <PictureField photo={photo} known={driver?.hasPhoto ?? false} onPhoto={setPhoto} />
+          </>
+        )}
+      </FormCard>
+    </>
   );
 }

@@ -122,6 +122,19 @@ it('changes what one has typed alone, and retires one only after asking', async 
   expect(await screen.findByText('Grace Hopper drives no longer.')).toBeTruthy();
 });
 
+it('asks before what was typed about a driver is left for another page', async () => {
+  const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
+  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.type(screen.getByLabelText('Registration'), 'Z');
+  await user.click(screen.getByRole('link', { name: 'Today' }));
+  const dialog = screen.getByRole('dialog', { name: 'Leave this page?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByDisplayValue('LK21 ABCZ')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Today' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
+});
+
 it('lets a viewer read, and do nothing', async () => {
   showDesk('viewer', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
   const table = await screen.findByRole('region', { name: 'Drivers' });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { ask, DeskError } from '../api/client.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
 import styles from './set-up.module.css';
@@ -44,6 +45,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
   const isTold = save.error instanceof DeskError && save.error.status === 409;
   return (
     <>
+      <AskBeforeLeaving when={differences.length > 0} text={`What you changed of ${code.code} is not saved.`} />
       <FormCard
         title={`Change ${code.code}`}
         submit="Save"

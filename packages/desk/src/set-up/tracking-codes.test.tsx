@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '../testing/draw.tsx';
 import { sampleMe } from '../testing/sample.ts';
@@ -21,6 +22,24 @@ const versions = [
 ];
 const companies = [{ id: 7, name: 'Grand Hotel' }];
 
+const drawPage = () => {
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <Link to="/staff">Staff</Link> <Link to="/">Back</Link>
+          <Outlet />
+        </>
+      ),
+      children: [
+        { path: '/', Component: TrackingCodes },
+        { path: '/staff', element: <p>Another page</p> },
+      ],
+    },
+  ]);
+  return draw(<RouterProvider router={router} />, sampleMe('owner'));
+};
+
 /** Shows the page with a server that has the code HOTEL; `sent` has the calls that write. */
 function shown(refusal: Response | null = null, domains: readonly object[] = []) {
   const codes = [row('HOTEL')];
@@ -36,7 +55,7 @@ function shown(refusal: Response | null = null, domains: readonly object[] = [])
     else codes.push(row('NEW'));
     return Response.json(codes.at(-1));
   });
-  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  const { user } = drawPage();
   return { sent, user };
 }
 
@@ -107,6 +126,21 @@ it('shows what a change changes before it is saved as a version', async () => {
   ]);
 });
 
+it('asks before a change that is not saved is left', async () => {
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByText('Another page')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.type(card.getByLabelText('Domains'), ', bar.example');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByRole('dialog').textContent).toContain('What you changed of HOTEL is not saved.');
+  await user.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByDisplayValue('hotel.example, bar.example')).toBeTruthy();
+});
+
 it('tells who changed a code, and puts an earlier version into the form to be saved again', async () => {
   const { sent, user } = shown();
   await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
@@ -137,7 +171,7 @@ it('keeps what is typed when the code is changed meanwhile, and says so before i
     }
     return Response.json(now);
   });
-  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  const { user } = drawPage();
   await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
   const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
   await user.type(card.getByLabelText('Domains'), ' bar.example');
@@ -162,7 +196,7 @@ it('names the company that holds a code although it books no longer', async () =
       path.endsWith('/versions') ? { versions } : { codes: [{ ...row('HOTEL'), company: 9 }], companies, domains: [] },
     ),
   );
-  const { user } = draw(<TrackingCodes />, sampleMe('owner'));
+  const { user } = drawPage();
   expect((await screen.findByLabelText('Holds HOTEL')).textContent).toBe('NobodyGrand HotelCompany 9');
   expect((screen.getByLabelText('Holds HOTEL') as HTMLSelectElement).value).toBe('9');
   await user.click(screen.getByRole('button', { name: 'Change HOTEL' }));

@@ -6,6 +6,8 @@ export interface ConfirmProps {
   title: string;
   /** The label of the button that confirms. */
   action: string;
+  /** The label of the button that does nothing. */
+  keep?: string;
   /** The consequences of the action. */
   children: ReactNode;
   busy: boolean;
@@ -16,7 +18,7 @@ export interface ConfirmProps {
 }
 
 /** The confirmation before an action that cannot be undone. */
-export function Confirm({ title, action, children, busy, error, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, action, keep = 'Keep it', children, busy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -25,7 +27,7 @@ export function Confirm({ title, action, children, busy, error, onConfirm, onClo
       busy={busy}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button kind="danger" busy={busy} onClick={onConfirm}>
             {action}
           </Button>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueries } from '../api/queries.ts';
 import { Desk } from '../desk.tsx';
 import type { Me } from '../session/session-context.ts';
@@ -28,12 +28,11 @@ export const refusal = (status: number, detail: string, field?: string): Respons
 /** The whole desk at an address, without `/desk`. */
 export function DeskAt({ address }: { address: string }) {
   const [queries] = useState(() => createQueries({ retry: false, staleTime: 0 }));
+  const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Desk }], { initialEntries: [address] }));
   return (
     <QueryClientProvider client={queries}>
       <StyleRoot locale="en-GB">
-        <MemoryRouter initialEntries={[address]}>
-          <Desk />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </StyleRoot>
     </QueryClientProvider>
   );

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueries } from '../../api/queries.ts';
 import { type Me, MeContext } from '../../session/session-context.ts';
@@ -93,11 +94,25 @@ const shown = (role: 'viewer' | 'owner', Page = FaresPage, queries = createQueri
     },
     now: '2026-11-24T12:00:00.000Z',
   };
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <Link to="/staff">Staff</Link>
+          <Outlet />
+        </>
+      ),
+      children: [
+        { path: '/', Component: Page },
+        { path: '/staff', element: <p>Another page</p> },
+      ],
+    },
+  ]);
   render(
     <StyleRoot locale="en-GB">
       <QueryClientProvider client={queries}>
         <MeContext.Provider value={me}>
-          <Page />
+          <RouterProvider router={router} />
         </MeContext.Provider>
       </QueryClientProvider>
     </StyleRoot>,
@@ -449,6 +464,33 @@ it('what is typed in another document while a save is under way stays a change o
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(2));
   expect(server.saved[1]?.documents).toMatchObject([{ name: 'holidays', version: 1 }]);
+});
+
+it('asks before a change that is not saved is left, and the browser before the page is closed', async () => {
+  const user = shown('owner');
+  const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByLabelText('Base (GBP)');
+  expect(closes()).toBe(false);
+  await retype(user, 'Base (GBP)', '9');
+  expect(closes()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  const dialog = screen.getByRole('dialog', { name: 'Leave this page?' });
+  expect(dialog.textContent).toContain('What you changed here is not saved.');
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bar().textContent).toContain('Base£4.00 → £9.00');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByText('Another page')).toBeTruthy();
+  expect(closes()).toBe(false);
+});
+
+it('leaves without a question when nothing is changed, or no longer', async () => {
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '9');
+  await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByText('Another page')).toBeTruthy();
 });
 
 it('a page that is opened again shows what a colleague has saved since, not what it showed before', async () => {

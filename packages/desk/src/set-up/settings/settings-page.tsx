@@ -4,6 +4,7 @@ import type { SettingsDocument } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { DeskError, errorText } from '../../api/client.ts';
 import { useMayAs } from '../../session/session-context.ts';
+import { AskBeforeLeaving } from '../../shell/ask-before-leaving.tsx';
 import { Page, Waiting } from '../../shell/page.tsx';
 import { FieldForm, type FormOf } from './field-form.tsx';
 import type { Difference, Field, Path } from './fields.ts';
@@ -53,6 +54,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
   const fileNotice = names.map((name) => drafts.current?.[name]?.fileNotice).find(Boolean) ?? '';
   return (
     <Page title={title}>
+      <AskBeforeLeaving when={Object.keys(drafts.changed).length > 0} text="What you changed here is not saved." />
       {isOwner ? null : <p className={styles.hint}>You read here; owners change it.</p>}
       {notices.map((notice) => (
         <Notice key={notice} tone="danger" role="alert" title="The last version is not in force">

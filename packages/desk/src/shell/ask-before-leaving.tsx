@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
+import { Confirm } from './confirm.tsx';
+
+export interface AskBeforeLeavingProps {
+  /** Whether something on the page would be lost. */
+  when: boolean;
+  /** What would be lost. */
+  text: string;
+}
+
+/**
+ * Asks before another page of the desk replaces this one, and lets the browser ask before the page is closed or loaded
+ * again. A page shows at most one.
+ */
+export function AskBeforeLeaving({ when, text }: AskBeforeLeavingProps) {
+  const isLeft = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    [when],
+  );
+  const blocker = useBlocker(isLeft);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (when) event.preventDefault();
+      },
+      [when],
+    ),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Confirm
+      title="Leave this page?"
+      action="Leave"
+      keep="Stay here"
+      busy={false}
+      error={null}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>{text}</p>
+    </Confirm>
+  );
+}
