@@ -46,8 +46,29 @@ it.each([
   ['DATABASE_START_TIMEOUT', '-1'],
   ['DATABASE_START_TIMEOUT', 'soon'],
   ['FORWARDED_HEADER', 'X-Real-IP'],
+  ['ACCESS_LOG', 'yes'],
+  ['SCENARIOS', 'true'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'true'],
+  ['RATE_LIMIT', 'none'],
+  ['RATE_LIMIT', 'Infinity'],
+  ['DATABASE_LOCK_TIMEOUT', '0'],
+  ['DISK_RESERVE_MB', '31'],
+  ['SIMULATOR', '1001'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+});
+
+it('reads switches, factors and seconds', () => {
+  expect(read({})).toMatchObject({ accessLog: 'none', scenarios: false, rateFactor: 1, databaseTimeouts: {} });
+  expect(read({ ACCESS_LOG: '0', SCENARIOS: '0', RATE_LIMIT: 'OFF' })).toMatchObject({
+    ...{ accessLog: 'none', scenarios: false, rateFactor: 0 },
+  });
+  expect(read({ ACCESS_LOG: '1', SCENARIOS: '1', RATE_LIMIT: '2.5' })).toMatchObject({
+    ...{ accessLog: 'calls', scenarios: true, rateFactor: 2.5 },
+  });
+  expect(read({ ACCESS_LOG: 'Addresses', DATABASE_LOCK_TIMEOUT: '0.5' })).toMatchObject({
+    ...{ accessLog: 'addresses', databaseTimeouts: { lockSeconds: 0.5 } },
+  });
 });
 
 it.each([
@@ -86,8 +107,8 @@ describe('what is wrong in a process’s settings', () => {
     };
     const told = settingMistakes(wrong, import.meta.dirname);
     expect(told.map((words) => /^[A-Z_]+/.exec(words)?.[0])).toEqual([
-      ...['STRIPE_SECRET_KEY_FILE', 'PORT', 'DATABASE_POOL', 'ROUTING_HEADER', 'PLACES_URL', 'ROUTING_URL'],
-      ...['SMTP_URL', 'ADMIN_KEY', 'METRICS_PORT', 'TRUSTED_PROXIES'],
+      ...['STRIPE_SECRET_KEY_FILE', 'SMTP_URL', 'PORT', 'ADMIN_KEY', 'TRUSTED_PROXIES', 'DATABASE_POOL'],
+      ...['ROUTING_URL', 'ROUTING_HEADER', 'PLACES_URL', 'METRICS_PORT'],
     ]);
     expect(settingMistakes({}, import.meta.dirname)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
 import { type Retention, readRetention } from './database/retention.ts';
 import type { AccessLog } from './deps.ts';
+import { createEnvReader, type Environment, type EnvReader, isFrom, isWhole, type OnWrong } from './env-reader.ts';
 import { type ForwardedHeader, forwardedHeaders, readRange } from './http/address.ts';
 import { placeCountryMistake, placeSettingMistakes } from './places/from-settings.ts';
 
@@ -96,7 +97,14 @@ export interface Settings {
   readonly metricsKey: string;
 }
 
-const accessLogs: Readonly<Record<string, AccessLog>> = { 1: 'calls', addresses: 'addresses' };
+const accessLogs: Readonly<Record<string, AccessLog>> = { '': 'none', 0: 'none', 1: 'calls', addresses: 'addresses' };
+
+const timeoutNames: Readonly<Record<string, keyof PostgresTimeouts>> = {
+  DATABASE_CONNECT_TIMEOUT: 'connectSeconds',
+  DATABASE_STATEMENT_TIMEOUT: 'statementSeconds',
+  DATABASE_LOCK_TIMEOUT: 'lockSeconds',
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: 'idleTransactionSeconds',
+};
 
 /**
  * Risks with which a server with an https PUBLIC_URL refuses to start, unless `ALLOW_LIVE` names them
@@ -141,10 +149,6 @@ const secretUrls: readonly (readonly [name: string, schemes: RegExp, kind: strin
   ['REDIS_URL', /^rediss?:\/\//, 'a redis(s)'],
   ['DATABASE_URL', /^postgres(ql)?:\/\//, 'a postgresql'],
 ];
-
-type Environment = Readonly<Record<string, string | undefined>>;
-/** Receives a message for each invalid setting. */
-type OnWrong = (words: string) => void;
 
 /** The settings, with those of `secretNames` that are given as files read from them. */
 function withSecretFiles(env: Environment, wrong: OnWrong): Record<string, string | undefined> {
@@ -192,76 +196,22 @@ export function settingMistakes(given: Environment, ownFolder: string, country =
 
 /** Like `readSettings`, but continues after an invalid setting when `wrong` does not throw. */
 function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings {
-  const env = withSecretFiles(given, wrong);
-  const text = (name: string) => (env[name] ?? '').trim();
-  const list = (name: string) =>
-    text(name)
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  const port = text('PORT') === '' ? 4300 : Number(text('PORT'));
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong('PORT must be a port number.');
-  const rates = text('RATE_LIMIT').toLowerCase();
-  const rateFactor = rates === '' ? 1 : rates === 'off' ? 0 : Number(rates);
-  if (!Number.isFinite(rateFactor) || rateFactor < 0) wrong('RATE_LIMIT must be off or a factor.');
-  const seconds = (name: string) => {
-    const value = Number(text(name));
-    if (text(name) !== '' && !(value >= 0.1 && value <= 3_600)) {
-      wrong(`${name} must be seconds, from 0.1 to 3600.`);
-    }
-    return text(name) === '' ? null : value;
+  const env = createEnvReader(withSecretFiles(given, wrong), wrong);
+  checkSecretUrls(env);
+  return {
+    ...readServer(env, ownFolder),
+    ...readAccess(env),
+    ...readDatabase(env),
+    ...readRouting(env),
+    ...readPlaces(env),
+    ...readGateways(env),
+    ...readMessages(env),
+    ...readMetrics(env),
+    retention: readRetention(env.text, wrong),
   };
-  const databasePool = text('DATABASE_POOL') === '' ? 10 : Number(text('DATABASE_POOL'));
-  if (!Number.isInteger(databasePool) || databasePool < 2 || databasePool > 500) {
-    wrong('DATABASE_POOL must be a number of connections, from 2 to 500.');
-  }
-  const databaseStartSeconds = text('DATABASE_START_TIMEOUT') === '' ? 60 : Number(text('DATABASE_START_TIMEOUT'));
-  if (!(databaseStartSeconds >= 0 && databaseStartSeconds <= 3_600)) {
-    wrong('DATABASE_START_TIMEOUT must be seconds, from 0 to 3600.');
-  }
-  const diskReserveMb = text('DISK_RESERVE_MB') === '' ? 64 : Number(text('DISK_RESERVE_MB'));
-  if (!(diskReserveMb >= 32)) wrong('DISK_RESERVE_MB must be megabytes, 32 at least.');
-  const connectSeconds = seconds('DATABASE_CONNECT_TIMEOUT');
-  const statementSeconds = seconds('DATABASE_STATEMENT_TIMEOUT');
-  const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
-  const idleTransactionSeconds = seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT');
-  const routingKind = text('ROUTING_KIND').toLowerCase();
-  if (!['', 'estimate', 'osrm', 'valhalla', 'valhalla-local', 'google'].includes(routingKind)) {
-    wrong('ROUTING_KIND must be estimate, osrm, valhalla, valhalla-local or google.');
-  }
-  if (text('ROUTING_HEADER') !== '' && !/^[A-Za-z0-9-]+$/.test(text('ROUTING_HEADER'))) {
-    wrong('ROUTING_HEADER must be the name of a header.');
-  }
-  const places = {
-    placesKind: text('PLACES_KIND').toLowerCase(),
-    placesUrl: text('PLACES_URL'),
-    placesKey: text('PLACES_KEY'),
-    placesCountries: list('PLACES_COUNTRIES').map((code) => code.toLowerCase()),
-    placesAttribution: text('PLACES_ATTRIBUTION'),
-    placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
-  };
-  for (const [name, , words] of placeSettingMistakes(places)) wrong(`${name} ${words}.`);
-  const simulatorSpeed = text('SIMULATOR') === '' ? 0 : Number(text('SIMULATOR'));
-  if (!Number.isFinite(simulatorSpeed) || simulatorSpeed < 0 || simulatorSpeed > 1_000) {
-    wrong('SIMULATOR must be a factor from 1 to 1000.');
-  }
-  const addresses = [
-    'ROUTING_URL',
-    'PLACES_URL',
-    'PUBLIC_URL',
-    'AEROAPI_URL',
-    'IP_LOOKUP_URL',
-    'STRIPE_API_URL',
-    'PAYPAL_API_URL',
-    'BRAINTREE_API_URL',
-  ];
-  for (const name of addresses) {
-    if (text(name) !== '' && !/^https?:\/\//.test(text(name))) wrong(`${name} must be an http(s) URL.`);
-    else if (text(name) !== '' && !URL.canParse(text(name).replace('{ip}', '0'))) wrong(`${name} must be a valid URL.`);
-  }
-  if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
-    wrong('IP_LOOKUP_URL must say {ip} where the address goes.');
-  }
+}
+
+function checkSecretUrls({ text, wrong }: EnvReader): void {
   for (const [name, schemes, kind] of secretUrls) {
     if (text(name) === '') continue;
     if (!schemes.test(text(name))) wrong(`${name} must be ${kind} URL.`);
@@ -270,24 +220,28 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
       wrong(`${name} must be a valid URL: in its password, #, ? and / are written %23, %3F and %2F.`);
     }
   }
+}
+
+/** Where the server listens, its folders, and what it stands in for. */
+function readServer({ text, number, flag }: EnvReader, ownFolder: string) {
+  return {
+    port: number('PORT', 4300, isWhole(0, 65_535), 'a port number'),
+    dataDir: resolve(text('DATA_DIR') || '.data'),
+    siteDir: resolve(text('SITE_DIR') || join(ownFolder, '..', 'site', 'dist')),
+    widgetDir: resolve(text('WIDGET_DIR') || join(ownFolder, '..', 'widget', 'dist')),
+    deskDir: resolve(text('DESK_DIR') || join(ownFolder, '..', 'desk', 'dist')),
+    operatorDir: resolve(text('OPERATOR_DIR') || join(ownFolder, 'operator')),
+    gazetteerDir: join(ownFolder, 'data'),
+    scenarios: flag('SCENARIOS'),
+    simulatorSpeed: number('SIMULATOR', 0, isFrom(0, 1_000), 'a factor from 1 to 1000'),
+  };
+}
+
+/** Who may reach the server, by which addresses, how often, and what is written down of it. */
+function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader) {
+  checkHttpUrl('PUBLIC_URL');
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
     wrong(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
-  }
-  if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
-    wrong('ROUTING_KIND needs ROUTING_URL.');
-  }
-  if (routingKind === 'valhalla-local' && text('ROUTING_EXTRACT') === '') {
-    wrong('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
-  }
-  if (routingKind === 'google' && text('ROUTING_KEY') === '') {
-    wrong('ROUTING_KIND=google needs ROUTING_KEY.');
-  }
-  const metricsPort = text('METRICS_PORT') === '' ? 0 : Number(text('METRICS_PORT'));
-  if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65_535) {
-    wrong('METRICS_PORT must be a port number.');
-  }
-  if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
-    wrong(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
   }
   const allowLive = list('ALLOW_LIVE').map((risk) => risk.toLowerCase());
   if (allowLive.some((risk) => !liveRisks.some((known) => known === risk))) {
@@ -299,43 +253,96 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
   } catch (error) {
     wrong(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
   }
-  const forwardedHeader = forwardedHeaders.find((name) => name === text('FORWARDED_HEADER').toLowerCase());
+  const forwardedHeader = forwardedHeaders.find((name) => name === word('FORWARDED_HEADER'));
   if (forwardedHeader === undefined && text('FORWARDED_HEADER') !== '') {
     wrong('FORWARDED_HEADER must be X-Forwarded-For or Forwarded.');
   }
-  const retention = readRetention(text, wrong);
+  const accessLog = accessLogs[word('ACCESS_LOG')];
+  if (!accessLog) wrong('ACCESS_LOG must be 1 or addresses, or 0.');
   return {
-    port,
-    dataDir: resolve(text('DATA_DIR') || '.data'),
+    publicUrl: text('PUBLIC_URL'),
+    allowedHosts: list('ALLOWED_HOSTS'),
+    allowLive,
+    sandboxGatewayFor: word('SANDBOX_GATEWAY_FOR'),
+    adminKey: text('ADMIN_KEY'),
+    trustedProxies,
+    forwardedHeader: forwardedHeader ?? ('x-forwarded-for' as const),
+    rateFactor:
+      word('RATE_LIMIT') === 'off'
+        ? 0
+        : number('RATE_LIMIT', 1, (value) => Number.isFinite(value) && value >= 0, 'off or a factor'),
+    accessLog: accessLog ?? 'none',
+  };
+}
+
+function readDatabase({ text, number }: EnvReader) {
+  const timeouts = Object.entries(timeoutNames)
+    .filter(([name]) => text(name) !== '')
+    .map(([name, part]) => [part, number(name, 0, isFrom(0.1, 3_600), 'seconds, from 0.1 to 3600')]);
+  const reserveMb = number('DISK_RESERVE_MB', 64, (value) => value >= 32, 'megabytes, 32 at least');
+  return {
     databaseUrl: text('DATABASE_URL'),
     redisUrl: text('REDIS_URL'),
-    traced:
-      (text('OTEL_EXPORTER_OTLP_ENDPOINT') !== '' || text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') !== '') &&
-      text('OTEL_SDK_DISABLED').toLowerCase() !== 'true' &&
-      text('OTEL_TRACES_EXPORTER').toLowerCase() !== 'none',
-    databaseTimeouts: {
-      ...(connectSeconds === null ? {} : { connectSeconds }),
-      ...(statementSeconds === null ? {} : { statementSeconds }),
-      ...(lockSeconds === null ? {} : { lockSeconds }),
-      ...(idleTransactionSeconds === null ? {} : { idleTransactionSeconds }),
-    },
-    databasePool,
-    databaseStartSeconds,
-    diskReserveBytes: diskReserveMb * 1_048_576,
-    scenarios: text('SCENARIOS') === '1',
-    siteDir: resolve(text('SITE_DIR') || join(ownFolder, '..', 'site', 'dist')),
-    widgetDir: resolve(text('WIDGET_DIR') || join(ownFolder, '..', 'widget', 'dist')),
-    deskDir: resolve(text('DESK_DIR') || join(ownFolder, '..', 'desk', 'dist')),
-    operatorDir: resolve(text('OPERATOR_DIR') || join(ownFolder, 'operator')),
-    gazetteerDir: join(ownFolder, 'data'),
+    databasePool: number('DATABASE_POOL', 10, isWhole(2, 500), 'a number of connections, from 2 to 500'),
+    databaseStartSeconds: number('DATABASE_START_TIMEOUT', 60, isFrom(0, 3_600), 'seconds, from 0 to 3600'),
+    databaseTimeouts: Object.fromEntries(timeouts) as PostgresTimeouts,
+    diskReserveBytes: reserveMb * 1_048_576,
+  };
+}
+
+function readRouting({ text, word, wrong, checkHttpUrl }: EnvReader) {
+  checkHttpUrl('ROUTING_URL');
+  const routingKind = word('ROUTING_KIND');
+  if (!['', 'estimate', 'osrm', 'valhalla', 'valhalla-local', 'google'].includes(routingKind)) {
+    wrong('ROUTING_KIND must be estimate, osrm, valhalla, valhalla-local or google.');
+  }
+  if (text('ROUTING_HEADER') !== '' && !/^[A-Za-z0-9-]+$/.test(text('ROUTING_HEADER'))) {
+    wrong('ROUTING_HEADER must be the name of a header.');
+  }
+  if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
+    wrong('ROUTING_KIND needs ROUTING_URL.');
+  }
+  if (routingKind === 'valhalla-local' && text('ROUTING_EXTRACT') === '') {
+    wrong('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
+  }
+  if (routingKind === 'google' && text('ROUTING_KEY') === '') {
+    wrong('ROUTING_KIND=google needs ROUTING_KEY.');
+  }
+  return {
     routingKind,
     routingUrl: text('ROUTING_URL'),
     routingKey: text('ROUTING_KEY'),
-    routingHeader: text('ROUTING_HEADER').toLowerCase(),
+    routingHeader: word('ROUTING_HEADER'),
     routingExtract: text('ROUTING_EXTRACT') === '' ? '' : resolve(text('ROUTING_EXTRACT')),
+  };
+}
+
+/** Address search, flights, and the country of a visitor. */
+function readPlaces({ text, word, list, wrong, checkHttpUrl }: EnvReader) {
+  for (const name of ['PLACES_URL', 'AEROAPI_URL', 'IP_LOOKUP_URL']) checkHttpUrl(name);
+  if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
+    wrong('IP_LOOKUP_URL must say {ip} where the address goes.');
+  }
+  const places = {
+    placesKind: word('PLACES_KIND'),
+    placesUrl: text('PLACES_URL'),
+    placesKey: text('PLACES_KEY'),
+    placesCountries: list('PLACES_COUNTRIES').map((code) => code.toLowerCase()),
+    placesAttribution: text('PLACES_ATTRIBUTION'),
+    placesKeepMinutes: text('PLACES_KEEP_MINUTES'),
+  };
+  for (const [name, , words] of placeSettingMistakes(places)) wrong(`${name} ${words}.`);
+  return {
     ...places,
     aeroApiKey: text('AEROAPI_KEY'),
     aeroApiUrl: text('AEROAPI_URL'),
+    ipLookupUrl: text('IP_LOOKUP_URL'),
+  };
+}
+
+function readGateways({ text, checkHttpUrl }: EnvReader) {
+  for (const name of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'BRAINTREE_API_URL']) checkHttpUrl(name);
+  return {
     stripe: {
       secretKey: text('STRIPE_SECRET_KEY'),
       webhookSecret: text('STRIPE_WEBHOOK_SECRET'),
@@ -353,23 +360,28 @@ function parse(given: Environment, ownFolder: string, wrong: OnWrong): Settings 
       merchantAccountId: text('BRAINTREE_MERCHANT_ACCOUNT_ID'),
       baseUrl: text('BRAINTREE_API_URL') || 'https://payments.sandbox.braintree-api.com',
     },
-    ipLookupUrl: text('IP_LOOKUP_URL'),
-    publicUrl: text('PUBLIC_URL'),
-    allowedHosts: list('ALLOWED_HOSTS'),
-    allowLive,
-    sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
-    trustedProxies,
-    forwardedHeader: forwardedHeader ?? 'x-forwarded-for',
-    rateFactor,
-    accessLog: accessLogs[text('ACCESS_LOG')] ?? 'none',
-    simulatorSpeed,
-    smtpUrl: text('SMTP_URL'),
-    mailFrom: text('MAIL_FROM'),
-    webhookAllowPrivate: text('WEBHOOK_ALLOW_PRIVATE') === '1',
-    partnerWebhookAllowPrivate: text('PARTNER_WEBHOOK_ALLOW_PRIVATE') === '1',
-    adminKey: text('ADMIN_KEY'),
-    retention,
-    metricsPort,
+  };
+}
+
+/** Letters and webhooks. */
+const readMessages = ({ text, flag }: EnvReader) => ({
+  smtpUrl: text('SMTP_URL'),
+  mailFrom: text('MAIL_FROM'),
+  webhookAllowPrivate: flag('WEBHOOK_ALLOW_PRIVATE'),
+  partnerWebhookAllowPrivate: flag('PARTNER_WEBHOOK_ALLOW_PRIVATE'),
+});
+
+/** Metrics and traces. */
+function readMetrics({ text, word, number, wrong }: EnvReader) {
+  if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
+    wrong(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
+  }
+  return {
+    metricsPort: number('METRICS_PORT', 0, isWhole(0, 65_535), 'a port number'),
     metricsKey: text('METRICS_KEY'),
+    traced:
+      (text('OTEL_EXPORTER_OTLP_ENDPOINT') !== '' || text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') !== '') &&
+      word('OTEL_SDK_DISABLED') !== 'true' &&
+      word('OTEL_TRACES_EXPORTER') !== 'none',
   };
 }
