@@ -16,7 +16,7 @@ const reading = {
   fulladdress: 'Reading Station, Station Hill, Reading RG1 1LZ',
 };
 
-it('prices one way what was to be priced by the hour, once the draft hires no cars so', async () => {
+it('prices what the draft still offers: the hours, the vehicle, and one way once it hires no cars by the hour', async () => {
   const rides: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (path.includes('searchaddress')) return Response.json({ addresses: [reading] });
@@ -26,9 +26,10 @@ it('prices one way what was to be priced by the hour, once the draft hires no ca
     return Response.json({ now, draft: null, metres: 10_000, seconds: 1_200, estimated: false });
   });
   const hourly = { perhour: 40, minimumhours: 2, maximumhours: 4, includedmiles: 15, permile: 1.5 };
-  const draftsOf = (content: object) =>
-    ({ documents: { fares: content, vehicles: [saloon] }, changed: { fares: content } }) as unknown as Drafts;
-  const { user, again } = draw(<RidePrice drafts={draftsOf({ ...fares, hourly })} />);
+  const van = { ...saloon, vehtypeid: 9, typename: 'Van' };
+  const draftsOf = (content: object, vehicles = [saloon]) =>
+    ({ documents: { fares: content, vehicles }, changed: { fares: content } }) as unknown as Drafts;
+  const { user, again } = draw(<RidePrice drafts={draftsOf({ ...fares, hourly }, [saloon, van])} />);
   for (const name of ['From', 'To']) {
     await user.type(screen.getByRole('combobox', { name }), 'reading');
     await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
@@ -36,6 +37,14 @@ it('prices one way what was to be priced by the hour, once the draft hires no ca
   const journey = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Journey' });
   await user.selectOptions(journey, 'By the hour');
   await waitFor(() => expect(rides.at(-1)).toMatchObject({ hours: 2 }));
+  const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hours' });
+  await user.selectOptions(hours, '4');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Vehicle' }), 'Van');
+  await waitFor(() => expect(rides.at(-1)).toMatchObject({ hours: 4, vehicle: 9 }));
+  // The draft no longer offers what was chosen.
+  again(<RidePrice drafts={draftsOf({ ...fares, hourly: { ...hourly, maximumhours: 3 } })} />);
+  await waitFor(() => expect(rides.at(-1)).toMatchObject({ hours: 2, vehicle: saloon.vehtypeid }));
+  expect(hours.value).toBe('2');
   again(<RidePrice drafts={draftsOf(fares)} />);
   await waitFor(() => expect(rides.at(-1)).toMatchObject({ kind: 'oneWay' }));
   expect(journey.selectedOptions[0]?.text).toBe('One way');

@@ -40,18 +40,20 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
   const [day, setDay] = useState(() => isoDayOf(now, zone));
   const [time, setTime] = useState(() => localAt(Date.parse(now), zone).slice(11, 16));
   const rows = Array.isArray(drafts.documents.vehicles) ? (drafts.documents.vehicles as Row[]) : [];
-  const [vehicle, setVehicle] = useState('');
+  const [vehicle, setVehicle] = useState(0);
   const [chosenKind, setKind] = useState<'oneWay' | 'waitAndReturn' | 'hourly'>('oneWay');
   const hourly = (drafts.documents.fares as { readonly hourly?: Hourly } | undefined)?.hourly;
-  // The drafts may end hourly hires after one was chosen.
+  // The drafts may take away what was chosen: hourly hires, their hours, the vehicle.
   const kind = chosenKind === 'hourly' && !hourly ? 'oneWay' : chosenKind;
-  const [typedHours, setHours] = useState('');
-  const hours = Number(typedHours || hourly?.minimumhours);
+  const [chosenHours, setHours] = useState(0);
+  const offered = hourly ? hoursOf(hourly) : [];
+  const hours = offered.includes(chosenHours) ? chosenHours : (offered[0] ?? 0);
   const at = utcOf(day, time, zone);
-  const chosen = Number(vehicle || rows[0]?.vehtypeid);
+  const types = rows.map((row) => Number(row.vehtypeid));
+  const chosen = types.includes(vehicle) ? vehicle : types[0];
   const wanted = useSettled(
     JSON.stringify(
-      pickup && dropoff && at && Number.isInteger(chosen) && (kind !== 'hourly' || Number.isInteger(hours))
+      pickup && dropoff && at && Number.isInteger(chosen) && (kind !== 'hourly' || hours > 0)
         ? {
             ride: { pickup, dropoff, at, vehicle: chosen, ...(kind === 'hourly' ? { hours } : { kind }) },
             documents: drafts.changed,
@@ -103,7 +105,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
             value: String(row.vehtypeid),
             text: String(row.typename || `Type ${String(row.vehtypeid)}`),
           }))}
-          onValue={setVehicle}
+          onValue={(value) => setVehicle(Number(value))}
         />
         <SelectField
           className={styles.named}
@@ -117,13 +119,13 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
           ]}
           onValue={(value) => setKind(value as typeof chosenKind)}
         />
-        {hourly && kind === 'hourly' ? (
+        {kind === 'hourly' ? (
           <SelectField
             label="Hours"
             autoComplete="off"
             value={String(hours)}
-            options={hoursOf(hourly).map((each) => ({ value: String(each), text: String(each) }))}
-            onValue={setHours}
+            options={offered.map((each) => ({ value: String(each), text: String(each) }))}
+            onValue={(value) => setHours(Number(value))}
           />
         ) : null}
       </div>
