@@ -23,6 +23,11 @@ test('a company’s rate is taken off each way, and is the last line [1§6.3 2§
   });
 });
 
+test('a rate leaves a price that gateways can charge: 0 as the last of three decimals', () => {
+  const dinars = { ...fare(5_250, 3_330), currency: 'KWD' };
+  expect(corporateFare(dinars, 7.5)).toMatchObject({ onwardMinor: 4_860, returnMinor: 3_080, totalMinor: 7_940 });
+});
+
 test.each([
   ['no rate', 3300, 0],
   ['a rate that is less than a penny', 3300, 0.01],

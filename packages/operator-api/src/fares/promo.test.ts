@@ -55,6 +55,15 @@ describe('a promo code', () => {
     expect(check('FIVER', 10_000, undefined, 'EUR')).toMatchObject({ valueMinor: 600 });
   });
 
+  it('leaves a price that gateways can charge, in a currency with three decimals or of whole units alone', () => {
+    const promos: PromoRow[] = [{ id: 'p', code: 'SEVENTH', kind: 'percent', value: 14.3 }];
+    const value = (currency: string, totalMinor: number) =>
+      checkPromo({ ...base, promos, code: 'SEVENTH', currency, operatorCurrency: currency, totalMinor });
+    expect(value('KWD', 5_250)).toMatchObject({ valueMinor: 750 });
+    expect(value('TWD', 52_500)).toMatchObject({ valueMinor: 7_500 });
+    expect(value('GBP', 5_250)).toMatchObject({ valueMinor: 751 });
+  });
+
   it('never takes off more than there is', () => {
     const half = checkPromo({
       promos: [{ id: 'x', code: 'X', kind: 'fixed', value: 50 }],

@@ -1,6 +1,7 @@
 import { localAt, toMinor } from 'booking-core/domain';
 import { messages } from '../messages.ts';
 import type { FareTable, PromoRow, PromotionRow } from '../operator/schema.ts';
+import { toCoin } from './coin.ts';
 
 export type PromoOutcome =
   | { readonly ok: true; readonly id: string; readonly valueMinor: number; readonly oncePerCustomer: boolean }
@@ -36,12 +37,12 @@ export function checkPromo(input: PromoInput): PromoOutcome {
   if (promo.minimum !== undefined && input.totalMinor < minor(promo.minimum)) {
     return { ok: false, message: messages.promoTooLow };
   }
-  const full = promo.kind === 'percent' ? Math.round((input.totalMinor * promo.value) / 100) : minor(promo.value);
+  const full = promo.kind === 'percent' ? (input.totalMinor * promo.value) / 100 : minor(promo.value);
   const capped = promo.maximum === undefined ? full : Math.min(full, minor(promo.maximum));
   return {
     ok: true,
     id: promo.id,
-    valueMinor: Math.min(capped, input.totalMinor),
+    valueMinor: Math.min(toCoin(capped, input.currency), input.totalMinor),
     oncePerCustomer: promo.onceper === 'customer',
   };
 }

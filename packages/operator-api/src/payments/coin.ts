@@ -1,13 +1,4 @@
-import { currencyDigits } from 'booking-core/domain';
-
-/** Currencies with decimals of which PayPal accepts none. */
-const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'TWD']);
-
-/** The smallest amount that gateways move, minor units: Stripe requires 0 as the last of three decimals. */
-const coinOf = (currency: string): number => {
-  if (wholeOnly.has(currency)) return 10 ** currencyDigits(currency);
-  return currencyDigits(currency) === 3 ? 10 : 1;
-};
+import { coinOf } from '../fares/coin.ts';
 
 /**
  * A refund, minor units: at most all that is left, and a part of it rounded down to what gateways move. They refuse any

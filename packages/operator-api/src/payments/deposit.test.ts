@@ -38,6 +38,12 @@ it.each([
     { totalMinor: 13_900, currency: 'JPY' },
     { card: 4_000, paypal: 4_000 },
   ],
+  [
+    'a share that gateways can charge: 0 as the last of three decimals',
+    [{ percent: 33 }],
+    { totalMinor: 5_250, currency: 'KWD' },
+    { card: 1_730, paypal: 1_730 },
+  ],
 ])('%s', (_, rules, fare, deposits) => {
   expect(of(rules, fare)).toEqual(deposits);
 });

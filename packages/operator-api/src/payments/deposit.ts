@@ -1,5 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
+import { toCoin } from '../fares/coin.ts';
 import type { Operator } from '../operator/operator.ts';
 
 /** The payment methods that take money before the ride. */
@@ -45,7 +46,7 @@ export function ruledDeposits(
     );
     const rule = payments.deposits[index];
     if (!rule) return [];
-    const minor = Math.max(Math.round((totalMinor * rule.percent) / 100), minorOf(rule.amount));
+    const minor = toCoin(Math.max((totalMinor * rule.percent) / 100, minorOf(rule.amount)), currency);
     return minor < totalMinor ? [{ method, minor, index }] : [];
   });
 }
