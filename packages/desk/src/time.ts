@@ -1,4 +1,4 @@
-import { toMajor } from 'booking-core/domain';
+import { minorDigits } from 'contracts/currency';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,11 +41,14 @@ export const dayAfter = (day: string, days: number): string =>
 
 /** @returns an amount in minor units as `£18.50`, always with all decimals of the currency */
 export function moneyOf(minor: number, currency: string): string {
-  const major = toMajor(minor, currency);
+  const digits = minorDigits(currency);
+  const major = minor / 10 ** digits;
   try {
-    return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-      major,
-    );
+    return new Intl.NumberFormat('en-GB', {
+      ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(major);
   } catch {
     return `${major} ${currency}`;
   }

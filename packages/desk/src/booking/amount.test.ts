@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { minorOf } from './amount.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { moneyOf } from '../time.ts';
+import { minorOf, typedOf } from './amount.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ['GBP', '7.50', 750],
@@ -14,4 +17,13 @@ it.each([
   ['GBP', 'ten', null],
 ])('%s: an amount typed as %s is %j minor units', (currency, typed, minor) => {
   expect(minorOf(typed, currency)).toBe(minor);
+});
+
+it('counts the decimals of the wire, not those of the browser: forints have none', () => {
+  // As in Chromium.
+  vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue({ maximumFractionDigits: 2 } as never);
+  expect(minorOf('7500', 'HUF')).toBe(7_500);
+  expect(minorOf('7500.50', 'HUF')).toBeNull();
+  expect(typedOf(7_500, 'HUF')).toBe('7500');
+  expect(moneyOf(7_500, 'HUF')).toBe('Ft\u00A07,500');
 });

@@ -1,4 +1,4 @@
-import { currencyDigits } from 'booking-core/domain';
+import { minorDigits } from 'contracts/currency';
 
 /**
  * Reads an amount typed in major units.
@@ -6,17 +6,17 @@ import { currencyDigits } from 'booking-core/domain';
  */
 export function minorOf(typed: string, currency: string): number | null {
   const [, whole = '', decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(typed) ?? [];
-  const digits = currencyDigits(currency);
+  const digits = minorDigits(currency);
   if (whole === '' || decimals.length > digits) return null;
   const minor = Number(whole + decimals.padEnd(digits, '0'));
   return minor > 0 ? minor : null;
 }
 
 /** @returns an example of an amount with the decimals of its currency, for a field's hint */
-export const exampleOf = (currency: string): string => (7.5).toFixed(currencyDigits(currency));
+export const exampleOf = (currency: string): string => (7.5).toFixed(minorDigits(currency));
 
 /** @returns an amount in minor units as the text of a field, in major units */
 export const typedOf = (minor: number, currency: string): string => {
-  const digits = currencyDigits(currency);
+  const digits = minorDigits(currency);
   return (minor / 10 ** digits).toFixed(digits);
 };

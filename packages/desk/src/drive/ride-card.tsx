@@ -1,4 +1,5 @@
-import { formatMoney } from 'booking-core/domain';
+import { formatMoney, toMinor } from 'booking-core/domain';
+import { minorDigits } from 'contracts/currency';
 import styles from './drive.module.css';
 import { type DriveLocalizer, useLocalizer } from './localizer.ts';
 import { addressParts, carsText, clockOf, loadText, whenOf } from './messages.ts';
@@ -6,7 +7,9 @@ import { type DriveRide, destinationOf, stagesDone } from './rides.ts';
 
 /** @returns the amount to collect from the passenger, or the amount already paid, as text */
 function fareText({ totalMinor, owedMinor, currency }: DriveRide['fare'], { t, locale }: DriveLocalizer): string {
-  const money = (minor: number): string => formatMoney({ minor, currency }, locale);
+  // The wire and the browser may count different decimals.
+  const money = (amount: number): string =>
+    formatMoney({ minor: toMinor(amount / 10 ** minorDigits(currency), currency), currency }, locale);
   return owedMinor > 0 ? t('ride.collect', { money: money(owedMinor) }) : t('ride.paid', { money: money(totalMinor) });
 }
 

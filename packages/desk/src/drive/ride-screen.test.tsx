@@ -6,7 +6,10 @@ import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
 import { aRide } from './testing.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const noon = Date.parse('2026-11-24T12:00:00Z');
 
@@ -40,6 +43,13 @@ it('ends it without, where the driver does not know', async () => {
   const { user, onReport } = shown({ ...hired, status: 'pob' });
   await user.click(finish());
   expect(onReport).toHaveBeenCalledWith('arrived_at_dropoff', null);
+});
+
+it('asks for the whole amount where the browser counts other decimals than the wire', () => {
+  // As in Chromium: forints have none on the wire.
+  vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue({ maximumFractionDigits: 2 } as never);
+  shown({ fare: { totalMinor: 7_500, owedMinor: 7_500, currency: 'HUF' } });
+  expect(screen.getByText(/Ft\s7,500/)).toBeDefined();
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { currencyDigits, type DistanceUnit, metresIn } from 'booking-core/domain';
+import { type DistanceUnit, metresIn } from 'booking-core/domain';
+import { minorDigits } from 'contracts/currency';
 import { moneyOf } from '../../time.ts';
 
 /** How the desk shows and edits a part of one of the operator's documents; the server validates it. */
@@ -168,7 +169,7 @@ export function told(
       if (value === null || value === undefined) return field.empty ?? 'nothing';
       if (typeof value !== 'number') return String(value);
       if (field.unit === 'money') {
-        const minor = Number((value * 10 ** currencyDigits(currency)).toFixed(4));
+        const minor = Number((value * 10 ** minorDigits(currency)).toFixed(4));
         return Number.isInteger(minor) ? moneyOf(minor, currency) : `${value} ${currency}`;
       }
       if (field.unit === 'distance') {
