@@ -112,6 +112,19 @@ it('does not wait for the words of a stop that was removed, and waits for those 
   expect(quoted()[0]?.body.vias).toEqual([]);
 });
 
+it('keeps the focus at the stops while one is added, changed and removed: what is typed then is no key of the desk', async () => {
+  const { user } = shown({ searchaddress: () => Response.json({ addresses: [reading] }) });
+  const focused = () => document.activeElement;
+  await user.click(screen.getByRole('button', { name: 'Add a stop' }));
+  expect(focused()).toBe(screen.getByRole('combobox', { name: 'Stop 1' }));
+  await user.keyboard('reading');
+  await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  await screen.findByRole('button', { name: 'Remove stop 1' });
+  expect(focused()).toBe(screen.getByRole('combobox', { name: 'Stop 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Add a stop' }));
+});
+
 it('puts a no at its field, keeps what was typed, and takes the price away when something is changed again', async () => {
   let answer = () => problem(409, 'too-small', 'A Saloon is too small for this.', 'vehicle');
   const { user } = shown({ 'amendment/quotation': () => answer() });
