@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleBooking, sampleRide } from '../testing/sample.ts';
-import { showDesk } from '../testing/show-desk.tsx';
+import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
 afterEach(() => {
@@ -117,4 +117,46 @@ it('withdraws the driver who was seen, and nobody whom a colleague has assigned 
   await screen.findByText('The driver is withdrawn.');
   const calls = asked.map(({ call }) => call);
   expect(calls).toContain(`DELETE /bookings/${given.reference}/legs/outbound/driver?version=2`);
+});
+
+it('opens no form Assign by the key A for a ride that is over', async () => {
+  const ride = sampleRide({ status: 'finish', driver: sampleRide.driver });
+  const { user } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...sampleBooking(), rides: [ride] }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+  await panel.findByRole('button', { name: 'Message' });
+  await user.keyboard('a');
+  expect(panel.queryByRole('form')).toBeNull();
+});
+
+it('says that a refund was refused although its form was closed meanwhile, and sends no second one until then', async () => {
+  const { reference } = sampleRide();
+  let tell = (_: Response) => {};
+  const sent = vi.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        tell = resolve;
+      }),
+  );
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => ({ ...sampleBooking(), refundable: 4_000 }),
+    [`POST /bookings/${reference}/refunds`]: sent,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  const refund = async () => {
+    await user.click(await panel.findByRole('button', { name: 'Refund' }));
+    await user.type(panel.getByLabelText('Amount, GBP'), '10');
+    await user.type(panel.getByLabelText('Reason, for the record'), 'Late{Enter}');
+  };
+  await refund();
+  await user.click(panel.getByRole('button', { name: 'Refund' }));
+  await refund();
+  expect(sent).toHaveBeenCalledTimes(1);
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  tell(refusal(409, 'The payment is in dispute.'));
+  expect((await panel.findByRole('alert')).textContent).toContain('The payment is in dispute.');
+  expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });

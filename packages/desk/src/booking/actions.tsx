@@ -23,8 +23,9 @@ export interface ActionsProps {
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
-  const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning);
   const offers = offersOf(booking, ride);
+  const isAssignable = offers.assign || offers.reassign;
+  const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning, isAssignable);
   const requests = requestsOf(booking, ride);
   const { step } = offers;
   return (

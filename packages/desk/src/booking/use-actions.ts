@@ -8,8 +8,11 @@ import type { RideRequest } from './ride-requests.ts';
 /** The actions that need more input. */
 export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refund' | 'cancel' | 'noshow' | 'refuse';
 
-/** The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign. */
-export function useActions({ reference }: Ride, assigning: number) {
+/**
+ * The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign if the ride
+ * can have another driver (`isAssignable`).
+ */
+export function useActions({ reference }: Ride, assigning: number, isAssignable: boolean) {
   const refresh = useRefresh(reference);
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
@@ -30,34 +33,39 @@ export function useActions({ reference }: Ride, assigning: number) {
     onError: () => void refresh(),
   });
 
+  const show = (which: Form | null) => {
+    // The outcome of a request that is still under way is not known yet: it has to be said whichever form is open then.
+    if (!work.isPending) work.reset();
+    setSaid('');
+    setForm(which);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing Assign opens the form
   useEffect(() => {
-    if (assigning > 0) setForm('assign');
+    if (assigning > 0) show('assign');
   }, [assigning]);
 
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, section')) return;
+      if (!isAssignable) return;
       event.preventDefault();
-      setForm('assign');
+      show('assign');
     };
     window.addEventListener('keydown', keyDown);
     return () => window.removeEventListener('keydown', keyDown);
-  }, []);
+  });
 
   return {
-    form,
+    form: form === 'assign' && !isAssignable ? null : form,
     said,
     error: work.isError ? errorText(work.error) : '',
     busy: work.isPending,
     run(request: RideRequest) {
       if (!work.isPending) work.mutate({ request, from: form });
     },
-    toggle(which: Form) {
-      work.reset();
-      setSaid('');
-      setForm(form === which ? null : which);
-    },
+    toggle: (which: Form) => show(form === which ? null : which),
     /** Closes the form whose action is done, and shows the confirmation. */
     finish,
   };
