@@ -114,6 +114,27 @@ it('asks for a booking again that changes while an earlier request for it is und
   expect(queries.getQueryData(['rides', rides.day])).toMatchObject({ rides: [{ status: 'cancelled' }] });
 });
 
+it('keeps a change in lists that were asked for before it and come after it', async () => {
+  const { queries, created } = await shown(true);
+  const { reference } = sampleBooking();
+  const before = { ...rides, rides: [sampleRide({ reference, status: 'requested' })] };
+  let answer = (_: typeof before) => {};
+  const late = new Promise<typeof before>((resolve) => {
+    answer = resolve;
+  });
+  const keys = [
+    ['rides', rides.day],
+    ['rides', rides.day, 'ahead'],
+  ];
+  for (const queryKey of keys) void queries.fetchQuery({ queryKey, queryFn: () => late, staleTime: 0 });
+  await created(reference);
+  await act(async () => {
+    answer(before);
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+  for (const key of keys) expect(queries.getQueryData(key)).toMatchObject({ rides: [{ status: 'upcoming' }] });
+});
+
 it('leaves search results as they were found: a booking that changes is shown anew, no other one joins them', async () => {
   const { queries, created } = await shown(true);
   const {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fetchCode } from 'booking-core/fetch-code';
 import { hub } from 'contracts/hub';
 import { useEffect, useState } from 'react';
@@ -36,6 +36,11 @@ const isChange = (value: unknown): value is Change =>
 /** Fetches a changed booking and merges it into every cached day and search. */
 async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
   const queryKey = ['booking', reference];
+  const lists = queries.getQueryCache();
+  // Lists under way may have been read before the change, and may come after the booking.
+  const late = lists
+    .findAll({ queryKey: ['rides'], fetchStatus: 'fetching' })
+    .map((list) => [list, list.promise] as const);
   // A request already under way may have read the booking before the change, and the next fetch would share its
   // response. Whoever waits for that request receives the response of this one.
   void queries.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
@@ -44,7 +49,7 @@ async function refresh(queries: QueryClient, reference: string, zone: string): P
     queryFn: () => ask('booking', { params: { reference } }),
     staleTime: 0,
   });
-  for (const { queryKey: cached } of queries.getQueryCache().findAll({ queryKey: ['rides'] })) {
+  const merge = ({ queryKey: cached }: Query) => {
     queries.setQueryData(
       cached,
       (day: Answer<'rides'> | undefined) =>
@@ -54,6 +59,13 @@ async function refresh(queries: QueryClient, reference: string, zone: string): P
             ? mergedFound(day.rides, booking)
             : merged(day.rides, booking, ({ pickupAt }) => isoDayOf(pickupAt, zone) === day.day),
         },
+    );
+  };
+  for (const list of lists.findAll({ queryKey: ['rides'] })) merge(list);
+  for (const [list, answer] of late) {
+    answer?.then(
+      () => merge(list),
+      () => undefined,
     );
   }
 }
