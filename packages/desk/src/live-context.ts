@@ -16,3 +16,8 @@ export function useDeskLive(): DeskLive {
   if (!live) throw new Error('nothing is heard here');
   return live;
 }
+
+const pollMs = 20_000;
+
+/** @returns the interval in which to fetch what the hub would push, in ms; false while the hub does */
+export const usePollInterval = (): number | false => (useDeskLive().state === 'live' ? false : pollMs);

@@ -4,6 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
 import { useEffect, useMemo, useRef } from 'react';
 import { ask, DeskError } from '../api/client.ts';
+import { usePollInterval } from '../live-context.ts';
 import { LazyMap } from '../maps/lazy-map.tsx';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
@@ -34,6 +35,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
   const asked = useQuery({
     queryKey: ['booking', reference],
     queryFn: () => ask('booking', { params: { reference } }),
+    refetchInterval: usePollInterval(),
   });
   const booking = asked.data;
   const ride = booking?.rides.find((each) => each.leg === leg) ?? booking?.rides[0];

@@ -1,10 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sampleRide } from '../testing/sample.ts';
+import { sampleBooking, sampleRide } from '../testing/sample.ts';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
+vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -38,4 +40,18 @@ it('goes on counting the day while all days are searched, and a figure leads bac
   expect(screen.getByRole('button', { name: '0 done' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '1 unassigned' }));
   expect(screen.getByRole('heading', { name: 'Rides of Tue 24 Nov' })).toBeTruthy();
+});
+
+it('asks for the open booking as often as for the list while nothing is pushed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let ride = sampleRide({ status: 'started', driver: sampleRide.driver });
+  showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...sampleBooking(), rides: [ride] }),
+  });
+  const panel = within(await screen.findByRole('complementary'));
+  await panel.findByRole('button', { name: 'Driver is at the pick-up' });
+  ride = { ...ride, status: 'arrived' };
+  await vi.advanceTimersByTimeAsync(20_000);
+  await panel.findByRole('button', { name: 'Passenger on board' });
 });

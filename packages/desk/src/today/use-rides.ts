@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../api/client.ts';
-import { useDeskLive } from '../live-context.ts';
+import { usePollInterval } from '../live-context.ts';
 import { useMe } from '../session/session-context.ts';
 import { dayAfter, isoDayOf } from '../time.ts';
 import { aheadMs, foundKey } from './ride.ts';
@@ -12,13 +12,11 @@ import { aheadMs, foundKey } from './ride.ts';
  */
 export function useRides(day: string, everywhere: string, now: number) {
   const zone = useMe().operator.timezone;
-  const { state } = useDeskLive();
   const today = isoDayOf(now, zone);
   const tomorrow = dayAfter(today, 1);
   const isSearch = everywhere !== '';
   const isToday = day === today;
-  // The hub pushes changes; while it is disconnected, the day is polled.
-  const refetchInterval = state === 'live' ? false : 20_000;
+  const refetchInterval = usePollInterval();
   const askedDay = useQuery({
     queryKey: ['rides', day],
     queryFn: () => ask('rides', { query: { day } }),
