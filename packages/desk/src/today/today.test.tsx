@@ -55,3 +55,18 @@ it('asks for the open booking as often as for the list while nothing is pushed',
   await vi.advanceTimersByTimeAsync(20_000);
   await panel.findByRole('button', { name: 'Passenger on board' });
 });
+
+it('says of no other day that it may be old because tomorrow did not come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T22:00:00Z') });
+  const answer = (day: string) => () => ({ day, now: '2026-11-24T22:00:00.000Z', rides: [] });
+  const { user } = showDesk('dispatcher', '/', {
+    'GET /rides?day=2026-11-23': answer('2026-11-23'),
+    'GET /rides?day=2026-11-24': answer('2026-11-24'),
+    'GET /rides?day=2026-11-25': () => refusal(503, 'The database does not answer.'),
+  });
+  await screen.findByText(/What you see may be old/);
+  await user.click(screen.getByRole('button', { name: 'The day before' }));
+  await screen.findByRole('heading', { name: 'Rides of Mon 23 Nov' });
+  await screen.findByText(/No rides on this day yet/);
+  expect(screen.queryByText(/What you see may be old/)).toBeNull();
+});

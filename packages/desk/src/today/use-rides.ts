@@ -52,6 +52,6 @@ export function useRides(day: string, everywhere: string, now: number) {
     /** The rides to list: those that were found, else `all`; undefined until they are loaded. */
     listed,
     isAhead: !isSearch && ofTomorrow !== undefined,
-    isOld: listed !== undefined && (asked.isError || (!isSearch && ahead.isError)),
+    isOld: listed !== undefined && (asked.isError || (isToday && !isSearch && ahead.isError)),
   };
 }
