@@ -1,16 +1,26 @@
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MapOf } from '../maps/map-of.tsx';
-import { useMe } from '../session/session-context.ts';
 import { timeOf } from '../time.ts';
-import { isOver, isUnderWay, keyOf, type Ride, statusOf } from './ride.ts';
+import { dayBeside, isOver, isUnderWay, keyOf, type ListedDays, type Ride, statusOf } from './ride.ts';
 import styles, { css } from './ride-map.module.css';
 
+export interface RideMapProps extends ListedDays {
+  rides: readonly Ride[];
+  onOpen: (ride: Ride) => void;
+  /** Shown when there are no rides. */
+  empty: string;
+}
+
 /** The map of pick-ups of coming rides and vehicles under way, with the same rides as a list beside it. */
-export default function RideMap({ rides, onOpen }: { rides: readonly Ride[]; onOpen: (ride: Ride) => void }) {
+export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, ahead }: RideMapProps) {
   useSheet(css);
-  const zone = useMe().operator.timezone;
   const shown = useMemo(() => rides.filter((ride) => !isOver(ride)), [rides]);
+  const when = useCallback(
+    (ride: Ride) =>
+      [dayBeside(ride, { now, zone, otherDays, ahead }), timeOf(ride.pickupAt, zone)].filter(Boolean).join(', '),
+    [now, zone, otherDays, ahead],
+  );
   const state = useMemo(
     () => ({
       markers: shown.map((ride) => {
@@ -19,28 +29,32 @@ export default function RideMap({ rides, onOpen }: { rides: readonly Ride[]; onO
           id: keyOf(ride),
           at: at ?? ride.pickup,
           kind: at ? ('vehicle' as const) : ('pickup' as const),
-          label: `${timeOf(ride.pickupAt, zone)} ${ride.passenger}, ${statusOf(ride).text}`,
+          label: `${when(ride)} ${ride.passenger}, ${statusOf(ride).text}`,
         };
       }),
       route: null,
     }),
-    [shown, zone],
+    [shown, when],
   );
   return (
     <div className={styles.both}>
       <MapOf state={state} label="Rides on the map" className={String(styles.large)} />
-      <ul className={styles.rides}>
-        {shown.map((ride) => (
-          <li key={keyOf(ride)}>
-            <button type="button" onClick={() => onOpen(ride)}>
-              <b>{timeOf(ride.pickupAt, zone)}</b> {ride.pickup.address}
-              <small>
-                {ride.passenger} · {statusOf(ride).text}
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 ? (
+        <p className={styles.empty}>{rides.length === 0 ? empty : 'These rides are over. The table shows them.'}</p>
+      ) : (
+        <ul className={styles.rides}>
+          {shown.map((ride) => (
+            <li key={keyOf(ride)}>
+              <button type="button" onClick={() => onOpen(ride)}>
+                <b>{when(ride)}</b> {ride.pickup.address}
+                <small>
+                  {ride.passenger} · {statusOf(ride).text}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,19 +1,15 @@
 import { flexRender, type Row } from '@tanstack/react-table';
 import { isWayBack } from 'contracts/legs';
-import { dayAfter, dayOf, isoDayOf, minutesLeft, timeOf } from '../time.ts';
-import { carText, isDue, isOver, type Ride } from './ride.ts';
+import { minutesLeft, timeOf } from '../time.ts';
+import { carText, dayBeside, isDue, isOver, type ListedDays, type Ride } from './ride.ts';
 import styles from './ride-table.module.css';
 
-export interface RideRowProps {
+export interface RideRowProps extends ListedDays {
   readonly row: Row<Ride>;
   readonly index: number;
   readonly isOpen: boolean;
   /** Whether this is the one row in the tab order. */
   readonly isChosen: boolean;
-  readonly now: number;
-  readonly zone: string;
-  readonly otherDays: boolean;
-  readonly ahead: boolean;
   readonly onChosen: () => void;
   readonly onOpen: () => void;
 }
@@ -59,12 +55,7 @@ export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...day
 }
 
 /** @returns the day, if it is another one, and the time left, as text; the reference when there is neither */
-function besideTime(
-  ride: Ride,
-  { now, zone, otherDays, ahead }: Pick<RideRowProps, 'now' | 'zone' | 'otherDays' | 'ahead'>,
-): string {
-  const isTomorrow = ahead && isoDayOf(ride.pickupAt, zone) === dayAfter(isoDayOf(now, zone), 1);
-  const day = otherDays ? dayOf(ride.pickupAt, zone) : isTomorrow ? 'tomorrow' : '';
-  const left = isOver(ride) || otherDays ? '' : minutesLeft(ride.pickupAt, now);
-  return [day, left].filter(Boolean).join(', ') || ride.reference;
+function besideTime(ride: Ride, days: ListedDays): string {
+  const left = isOver(ride) || days.otherDays ? '' : minutesLeft(ride.pickupAt, days.now);
+  return [dayBeside(ride, days), left].filter(Boolean).join(', ') || ride.reference;
 }

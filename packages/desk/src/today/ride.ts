@@ -1,7 +1,7 @@
 import { statusLabels } from 'contracts/labels';
 import { carOf, isWayBack } from 'contracts/legs';
 import type { Answer } from '../api/client.ts';
-import { moneyOf } from '../time.ts';
+import { dayAfter, dayOf, isoDayOf, moneyOf } from '../time.ts';
 
 export type Ride = Answer<'rides'>['rides'][number];
 
@@ -161,6 +161,22 @@ type StepType = 'departed_to_pickup' | 'arrived_at_pickup' | 'passenger_on_board
 
 /** How far today's list extends into tomorrow: a dispatcher has to see the coming hours, also before midnight. */
 export const aheadMs = 6 * 3_600_000;
+
+export interface ListedDays {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly zone: string;
+  /** Whether the rides are of several days, so that each shows its day. */
+  readonly otherDays: boolean;
+  /** Whether rides of tomorrow are among those of today; they are marked. */
+  readonly ahead: boolean;
+}
+
+/** @returns the day to show beside a ride's time; '' when it is the day of the whole list */
+export function dayBeside({ pickupAt }: Ride, { now, zone, otherDays, ahead }: ListedDays): string {
+  if (otherDays) return dayOf(pickupAt, zone);
+  return ahead && isoDayOf(pickupAt, zone) === dayAfter(isoDayOf(now, zone), 1) ? 'tomorrow' : '';
+}
 
 const foundWord = 'found';
 

@@ -70,3 +70,21 @@ it('says of no other day that it may be old because tomorrow did not come', asyn
   await screen.findByText(/No rides on this day yet/);
   expect(screen.queryByText(/What you see may be old/)).toBeNull();
 });
+
+it('says on the map which day each found ride is of, and why there is none', async () => {
+  const answer = (rides: readonly unknown[]) => () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides });
+  const found = [sampleRide(), sampleRide({ reference: 'C97B000', pickupAt: '2026-12-01T12:30:00.000Z' })];
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides?day=2026-11-24': answer([]),
+    'GET /rides?search=Lovelace': answer(found),
+    'GET /rides?search=Hopper': answer([sampleRide({ status: 'finish' })]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Map' }));
+  await screen.findByText(/No rides on this day yet/);
+  await user.type(screen.getByRole('searchbox'), 'Lovelace{Enter}');
+  await screen.findByRole('button', { name: /^Tue 24 Nov, 12:30 Paddington/ });
+  expect(screen.getByRole('button', { name: /^Tue 1 Dec, 12:30 Paddington/ })).toBeTruthy();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'Hopper{Enter}');
+  await screen.findByText('These rides are over. The table shows them.');
+});

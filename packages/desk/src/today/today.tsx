@@ -58,6 +58,7 @@ export function Today() {
     },
     [change],
   );
+  const shown = { rides, now, zone, otherDays: everywhere !== '', ahead: isAhead, onOpen: openRide };
 
   return (
     <div className={styles.today} data-open={open ? '' : undefined}>
@@ -120,18 +121,9 @@ export function Today() {
         {!listed ? (
           <Waiting asked={asked} rows={8} />
         ) : view === 'map' ? (
-          <RideMap rides={rides} onOpen={openRide} />
+          <RideMap {...shown} empty={emptyWords(listed.length, typed, everywhere)} />
         ) : (
-          <RideTable
-            rides={rides}
-            open={open}
-            now={now}
-            zone={zone}
-            otherDays={everywhere !== ''}
-            ahead={isAhead}
-            onOpen={openRide}
-            empty={emptyWords(listed.length, typed, everywhere)}
-          />
+          <RideTable {...shown} open={open} empty={emptyWords(listed.length, typed, everywhere)} />
         )}
       </div>
       {open ? (
