@@ -44,3 +44,30 @@ it.each([
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => screen.queryByText(/No network\./)).toBeNull();
 });
+
+it('takes a sign-in link that is opened where the page is open already, and out of the address', async () => {
+  let isIn = false;
+  const links: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (address.endsWith('/session')) {
+      links.push(JSON.parse(String(body)));
+      isIn = true;
+      return Response.json({ driver: answer.driver });
+    }
+    return isIn ? Response.json(answer) : Response.json({ code: 'signed-out' }, { status: 401 });
+  });
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  const link = 'abcdefghijklmnopqrstuvwxyz012345';
+  act(() => {
+    window.location.hash = link;
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await screen.findByText(/Paddington/);
+  expect(links).toEqual([{ link }]);
+  expect(window.location.hash).toBe('');
+});

@@ -44,6 +44,18 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
   const [link, setLink] = useState(takeLink);
   const [said, setSaid] = useState('');
 
+  // A link to the page that is open already only changes the address.
+  useEffect(() => {
+    const follow = () => {
+      const taken = takeLink();
+      if (taken === '') return;
+      setSaid('');
+      setLink(taken);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
   // The link works once and creates the session: no other call is made before it.
   useEffect(() => {
     if (link === '') return;
