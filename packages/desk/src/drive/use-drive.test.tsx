@@ -149,3 +149,26 @@ it('a press that the phone cannot keep says so, instead of doing nothing', async
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
   await expect.poll(() => screen.getByRole('alert').textContent).toContain('Something went wrong here. Try again.');
 });
+
+it('no late response to an earlier look signs the driver out, or says that there is no network', async () => {
+  const late: ((response: Response | Error) => void)[] = [];
+  const lateReply: Reply = () =>
+    new Promise((resolve, reject) => {
+      late.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
+    });
+  lists = [async () => rides('upcoming'), lateReply, lateReply, async () => rides('started')];
+  shown();
+  await screen.findByRole('button', { name: "I'm on my way" });
+  for (const left of [2, 1, 0]) {
+    act(() => void window.dispatchEvent(new Event('online')));
+    await expect.poll(() => lists).toHaveLength(left);
+  }
+  await screen.findByRole('button', { name: "I'm here" });
+  await act(async () => {
+    late[0]?.(Response.json({ code: 'signed-out' }, { status: 401 }));
+    late[1]?.(new TypeError('no network'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+  expect(screen.queryByText(/No network\./)).toBeNull();
+});

@@ -92,7 +92,9 @@ export function useDrive(kept: DriveStorage): Drive {
       if (before?.driver.id !== rides.driver.id) await queue.current?.flush();
     } catch (error) {
       if (!(error instanceof DriveError)) throw error;
+      if (number <= outdated.current) return;
       if (error.status === 401) {
+        outdated.current = number;
         setAnswer(null);
         setStatus('signedOut');
         await kept.forgetRides();
@@ -171,6 +173,8 @@ export function useDrive(kept: DriveStorage): Drive {
     },
     refresh: () => void look(),
     async enter() {
+      // A response to what was asked for before is about the former session.
+      outdated.current = asked.current;
       await kept.forgetRides().catch(() => undefined);
       await look();
     },
