@@ -172,3 +172,15 @@ it('no late response to an earlier look signs the driver out, or says that there
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
   expect(screen.queryByText(/No network\./)).toBeNull();
 });
+
+it('says after signing in that the rides did not come, instead of leaving the form busy', async () => {
+  lists = [async () => Response.json({ code: 'signed-out' }, { status: 401 })];
+  const { user } = shown();
+  await user.type(await screen.findByLabelText(/Your phone number/), '07911 123456');
+  await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  lists = [async () => rides('upcoming')];
+  await user.click(again);
+  await screen.findByRole('button', { name: "I'm on my way" });
+});
