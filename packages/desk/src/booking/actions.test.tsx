@@ -160,3 +160,34 @@ it('says that a refund was refused although its form was closed meanwhile, and s
   expect((await panel.findByRole('alert')).textContent).toContain('The payment is in dispute.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });
+
+it('gives the focus back after an action: to the button that opened its form, else to the title of the booking', async () => {
+  let ride = sampleRide();
+  const path = `/bookings/${ride.reference}`;
+  const { user } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET ${path}`]: () => ({ ...sampleBooking(), rides: [ride] }),
+    [`PUT ${path}/legs/outbound/driver`]: () => {
+      ride = sampleRide({ version: 2, driver: sampleRide.driver });
+      return ride;
+    },
+    [`DELETE ${path}/legs/outbound/driver`]: () => {
+      ride = sampleRide({ version: 3 });
+      return ride;
+    },
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+  const message = await panel.findByRole('button', { name: 'Message' });
+  await user.click(message);
+  await user.type(panel.getByLabelText(/Message to/), 'We are late.');
+  await user.click(panel.getByRole('button', { name: 'Send the email' }));
+  await panel.findByText('The email is on its way.');
+  await expect.poll(() => document.activeElement).toBe(message);
+  await user.keyboard('a');
+  await user.keyboard('Sam Driver{Enter}');
+  await panel.findByText('Sam Driver drives it.');
+  await expect.poll(() => document.activeElement).toBe(message);
+  await user.click(panel.getByRole('button', { name: 'Withdraw driver' }));
+  await panel.findByText('The driver is withdrawn.');
+  await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: ride.reference }));
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useRef } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import type { Ride } from '../today/ride.ts';
 import { ActionForm } from './action-form.tsx';
@@ -23,13 +24,14 @@ export interface ActionsProps {
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
+  const actions = useRef<HTMLElement>(null);
   const offers = offersOf(booking, ride);
   const isAssignable = offers.assign || offers.reassign;
-  const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning, isAssignable);
+  const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning, isAssignable, actions);
   const requests = requestsOf(booking, ride);
   const { step } = offers;
   return (
-    <section className={styles.actions} aria-label="Actions">
+    <section className={styles.actions} aria-label="Actions" ref={actions}>
       <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
       {error && form !== 'cancel' && form !== 'noshow' && form !== 'refuse' ? (
         <Notice tone="danger" role="alert">

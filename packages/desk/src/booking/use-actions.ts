@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import type { Ride } from '../today/ride.ts';
@@ -11,8 +11,14 @@ export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refun
 /**
  * The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign if the ride
  * can have another driver (`isAssignable`).
+ * @param actions the element with the buttons, in the panel that gets the focus when the focused control has gone
  */
-export function useActions({ reference }: Ride, assigning: number, isAssignable: boolean) {
+export function useActions(
+  { reference }: Ride,
+  assigning: number,
+  isAssignable: boolean,
+  actions: RefObject<HTMLElement | null>,
+) {
   const refresh = useRefresh(reference);
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
@@ -33,10 +39,26 @@ export function useActions({ reference }: Ride, assigning: number, isAssignable:
     onError: () => void refresh(),
   });
 
+  /** What had the focus when the user acted; null when nothing has to get it back. */
+  const opener = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the outcome, and with another form, the focused control may go
+  useEffect(() => {
+    const { body } = document;
+    if (form !== null || work.isPending || document.activeElement !== body) return;
+    if (opener.current instanceof HTMLElement) {
+      opener.current.focus({ preventScroll: true });
+      if (document.activeElement === body) {
+        actions.current?.closest('aside')?.querySelector('h2')?.focus({ preventScroll: true });
+      }
+    }
+    opener.current = null;
+  }, [form, said, work.status]);
+
   const show = (which: Form | null) => {
     // The outcome of a request that is still under way is not known yet: it has to be said whichever form is open then.
     if (!work.isPending) work.reset();
     setSaid('');
+    if (form === null) opener.current = document.activeElement;
     setForm(which);
   };
 
@@ -48,8 +70,9 @@ export function useActions({ reference }: Ride, assigning: number, isAssignable:
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, section')) return;
-      if (!isAssignable) return;
+      // In the list of rides, A is for the ride that has the focus there.
+      if (event.defaultPrevented || !isAssignable) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, form')) return;
       event.preventDefault();
       show('assign');
     };
@@ -63,7 +86,9 @@ export function useActions({ reference }: Ride, assigning: number, isAssignable:
     error: work.isError ? errorText(work.error) : '',
     busy: work.isPending,
     run(request: RideRequest) {
-      if (!work.isPending) work.mutate({ request, from: form });
+      if (work.isPending) return;
+      if (form === null) opener.current = document.activeElement;
+      work.mutate({ request, from: form });
     },
     toggle: (which: Form) => show(form === which ? null : which),
     /** Closes the form whose action is done, and shows the confirmation. */

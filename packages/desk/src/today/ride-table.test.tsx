@@ -27,19 +27,21 @@ const show = (count: number) => {
     sampleRide({ reference: `R${index}`, pickupAt: new Date(now + index * 60_000).toISOString() }),
   );
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  render(
+  const table = (open: string | null) => (
     <StyleRoot>
       <RideTable
         rides={rides}
-        open={null}
+        open={open}
         now={now}
         zone="Europe/London"
         otherDays={false}
         onOpen={() => {}}
         empty=""
       />
-    </StyleRoot>,
+    </StyleRoot>
   );
+  const { rerender } = render(table(null));
+  return (open: string | null) => rerender(table(open));
 };
 const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
@@ -61,4 +63,18 @@ it('says everything of a ride in one card on a phone, and in columns when it is 
   }
   turn(false);
   expect(titles()).toEqual(['Pick-up', 'Journey', 'Passenger', 'Vehicle', 'Fare', 'Status']);
+});
+
+it('gives the focus to the row of a booking that was closed, unless it is elsewhere', async () => {
+  narrowScreen(false);
+  const open = show(3);
+  open('R1/outbound');
+  open(null);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: /R1|in 1 min/ }));
+  const last = screen.getByRole('button', { name: /in 2 min/ });
+  open('R1/outbound');
+  last.focus();
+  open(null);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(last);
 });

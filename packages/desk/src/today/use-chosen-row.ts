@@ -1,5 +1,5 @@
 import type { Row } from '@tanstack/react-table';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Ride } from './ride.ts';
 
 interface ChosenRowOptions {
@@ -13,12 +13,12 @@ interface ChosenRowOptions {
   readonly onAssign: (ride: Ride) => void;
 }
 
-/** The row that has the keyboard focus: arrows, Page Up, Page Down, Home and End move it, A assigns its ride. */
+/**
+ * The row that has the keyboard focus: arrows, Page Up, Page Down, Home and End move it, A assigns its ride. When its
+ * booking is closed, the focus returns to it.
+ */
 export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign }: ChosenRowOptions) {
   const [chosen, setChosen] = useState(open);
-  useEffect(() => {
-    if (open) setChosen(open);
-  }, [open]);
   const at = Math.max(
     0,
     rows.findIndex(({ id }) => id === chosen),
@@ -31,6 +31,15 @@ export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign
     // The row may only be rendered after the scroll.
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-ride="${row.id}"]`)?.focus());
   };
+  const before = useRef(open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing a booking choose its row
+  useEffect(() => {
+    const isClosed = before.current !== null && open === null;
+    before.current = open;
+    if (open) setChosen(open);
+    // The control that closed the booking has gone with it.
+    else if (isClosed && rows[at]?.id === chosen && document.activeElement === document.body) focusRow(at);
+  }, [open]);
   const keyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1);
