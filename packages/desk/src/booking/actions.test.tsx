@@ -157,7 +157,7 @@ it('says that a refund was refused although its form was closed meanwhile, and s
   expect(sent).toHaveBeenCalledTimes(1);
   await user.click(panel.getByRole('button', { name: 'Message' }));
   tell(refusal(409, 'The payment is in dispute.'));
-  expect((await panel.findByRole('alert')).textContent).toContain('The payment is in dispute.');
+  expect((await panel.findByRole('alert')).textContent).toContain('Refund: The payment is in dispute.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });
 
@@ -190,4 +190,30 @@ it('gives the focus back after an action: to the button that opened its form, el
   await user.click(panel.getByRole('button', { name: 'Withdraw driver' }));
   await panel.findByText('The driver is withdrawn.');
   await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: ride.reference }));
+});
+
+it.each([
+  ['its booking was closed', 'button', 'Close the booking'],
+  ['another page was opened', 'link', 'Drivers'],
+])('says that an action failed although %s meanwhile', async (_, role, name) => {
+  const { reference } = sampleRide();
+  let tell = (_: Response) => {};
+  const answer = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    'GET /drivers': () => ({ drivers: [] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+    [`PUT /bookings/${reference}/legs/outbound/driver`]: () => answer,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: /^Assign/ }));
+  await user.type(panel.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
+  await user.click(screen.getByRole(role, { name }));
+  tell(refusal(409, 'Somebody changed this ride since you read it.'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(`${reference}, Assign Sam Driver: Somebody changed this ride`);
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

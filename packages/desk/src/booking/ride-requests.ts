@@ -5,8 +5,9 @@ import type { Drives } from './assign.tsx';
 
 type Body<Name extends keyof DeskCalls> = ResourceBody<DeskCalls[Name]>;
 
-/** A request to the server about a ride, and the text that confirms it (`done`). */
+/** A request to the server about a ride, its name for an error, and the text that confirms it (`done`). */
 export interface RideRequest {
+  readonly name: string;
   readonly send: () => Promise<unknown>;
   readonly done: string;
 }
@@ -17,18 +18,22 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
   const ofBooking = { reference: ride.reference };
   return {
     accept: (): RideRequest => ({
+      name: 'Accept',
       send: () => ask('accept', { params: ofBooking, body: { accepted: true, reason: '' } }),
       done: 'Accepted.',
     }),
     refuse: (reason: string): RideRequest => ({
+      name: 'Refuse',
       send: () => ask('accept', { params: ofBooking, body: { accepted: false, reason } }),
       done: 'Refused. The passenger is informed.',
     }),
     report: (type: Body<'report'>['type'], done: string): RideRequest => ({
+      name: done.replace(/\.$/, ''),
       send: () => ask('report', { params: ofRide, body: { id: crypto.randomUUID(), type } }),
       done,
     }),
     assign: (driver: Drives): RideRequest => ({
+      name: `Assign ${driver.name}`,
       send: () =>
         ask('assign', {
           params: ofRide,
@@ -42,30 +47,37 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
       done: `${driver.name} drives it.`,
     }),
     withdraw: (): RideRequest => ({
+      name: 'Withdraw driver',
       send: () => ask('withdraw', { params: ofRide, query: { version: ride.version } }),
       done: 'The driver is withdrawn.',
     }),
     price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({
+      name: 'Waiting time, tolls',
       send: () => ask('price', { params: ofRide, body: { ...body, version: ride.version } }),
       done: 'The price is changed. The passenger is informed.',
     }),
     message: (body: Body<'message'>): RideRequest => ({
+      name: 'Message',
       send: () => ask('message', { params: ofBooking, body }),
       done: 'The email is on its way.',
     }),
     sendPaymentLink: (): RideRequest => ({
+      name: 'Send payment link',
       send: () => ask('sendPaymentLink', { params: ofBooking, body: {} }),
       done: `The link to pay is on its way to ${booking.passenger.email || 'the customer'}.`,
     }),
     chargeCompany: (body: Omit<Body<'chargeCompany'>, 'version'>): RideRequest => ({
+      name: 'Charge a company',
       send: () => ask('chargeCompany', { params: ofBooking, body: { ...body, version: booking.version } }),
       done: 'Charged to the company’s account.',
     }),
     refund: (body: Body<'refund'>): RideRequest => ({
+      name: 'Refund',
       send: () => ask('refund', { params: ofBooking, body }),
       done: 'The refund is on its way.',
     }),
     cancel: (refund: boolean, reason: string): RideRequest => ({
+      name: 'Cancel',
       send: () => ask('cancel', { params: ofRide, body: { refund, reason } }),
       done: 'Cancelled. The passenger is informed.',
     }),

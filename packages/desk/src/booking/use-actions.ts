@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
+import { useLateFailure } from '../shell/late-failure.ts';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
@@ -20,6 +21,7 @@ export function useActions(
   actions: RefObject<HTMLElement | null>,
 ) {
   const refresh = useRefresh(reference);
+  const lateFailure = useLateFailure();
   const [form, setForm] = useState<Form | null>(null);
   const [said, setSaid] = useState('');
   const finish = (words: string, from: Form | null) => {
@@ -36,7 +38,10 @@ export function useActions(
     },
     onMutate: () => setSaid(''),
     onSuccess: (_, { request, from }) => finish(request.done, from),
-    onError: () => void refresh(),
+    onError(failure, { request }) {
+      lateFailure(`${reference}, ${request.name}`, failure);
+      void refresh();
+    },
   });
 
   /** What had the focus when the user acted; null when nothing has to get it back. */
@@ -80,10 +85,13 @@ export function useActions(
     return () => window.removeEventListener('keydown', keyDown);
   });
 
+  const failed = work.variables;
+  const error = work.isError ? errorText(work.error) : '';
   return {
     form: form === 'assign' && !isAssignable ? null : form,
     said,
-    error: work.isError ? errorText(work.error) : '',
+    /** Names its action when another form is open by now. */
+    error: error && failed && failed.from !== form ? `${failed.request.name}: ${error}` : error,
     busy: work.isPending,
     run(request: RideRequest) {
       if (work.isPending) return;

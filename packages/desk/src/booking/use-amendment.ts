@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask, DeskError, errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
+import { useLateFailure } from '../shell/late-failure.ts';
 import { type Amendable, type Change, changed, type Priced } from './amendment.ts';
 
 /** A change of a booking: the typed values, the price once it was requested, and the server's refusal. */
 export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: () => void) {
   const { reference, version } = booking;
   const refresh = useRefresh(reference);
+  const lateFailure = useLateFailure();
   /**
    * Only the values changed in the form, so that changes to other values by another staff member are not overwritten.
    */
@@ -32,6 +34,7 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     },
     onSuccess: onDone,
     onError(error) {
+      lateFailure(`${reference}, Change`, error);
       // Without a response (status 0) the same change can be sent again; after a refusal it has to be priced anew.
       if (error instanceof DeskError && error.status !== 0) setPriced(null);
       void refresh();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { ask, errorText } from '../api/client.ts';
 import { useArrivals } from '../arrivals.ts';
@@ -9,6 +9,7 @@ import { useLive } from '../live.ts';
 import { LiveContext } from '../live-context.ts';
 import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
+import { LateFailureContext } from './late-failure.ts';
 import styles, { css } from './shell.module.css';
 
 /** The page that the key N opens from every page. */
@@ -25,6 +26,8 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const [isOpen, setOpen] = useState(false);
   /** Why signing out failed; '' when it did not. */
   const [stillIn, setStillIn] = useState('');
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const addFailure = useCallback((text: string) => setFailures((before) => [...before, text]), []);
   const menu = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
   const first = pathname.split('/')[1] ?? '';
@@ -132,9 +135,18 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
             {`You are still signed in. ${stillIn}`}
           </Notice>
         ) : null}
+        {failures.length > 0 ? (
+          <Notice tone="danger" role="alert" actions={<Button onClick={() => setFailures([])}>OK</Button>}>
+            {failures.map((text, index) => (
+              <p key={String(index)}>{text}</p>
+            ))}
+          </Notice>
+        ) : null}
         <Fragment key={first}>
           <LiveContext.Provider value={heard}>
-            <Outlet />
+            <LateFailureContext.Provider value={addFailure}>
+              <Outlet />
+            </LateFailureContext.Provider>
           </LiveContext.Provider>
         </Fragment>
       </main>
