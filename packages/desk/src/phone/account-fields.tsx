@@ -1,12 +1,15 @@
 import { SelectField, TextField } from 'booking-ui/primitives';
+import { Waiting } from '../shell/page.tsx';
 import type { AccountChoice } from './use-account.ts';
 
 /**
  * The fields for the company that pays, its cost centre and order reference; nothing when the operator has no
- * companies.
+ * companies, the error when they did not come.
  */
 export function AccountFields({ choice }: { choice: AccountChoice }) {
-  const { companies, company, costCentre, orderReference, choose, change } = choice;
+  const { asked, companies, company, costCentre, orderReference, choose, change } = choice;
+  // Without a word the ride of a company's caller would become one that the passenger pays.
+  if (asked.isError && !asked.data) return <Waiting asked={asked} />;
   if (companies.length === 0) return null;
   return (
     <>

@@ -14,12 +14,12 @@ afterEach(() => {
 
 const companies = [{ id: 7, name: 'Grand Hotel', costCentres: ['Events'] }];
 
-function shown(callers: () => Response) {
+function shown(callers: () => Response, clients = () => Response.json({ companies })) {
   const sent: { path: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     sent.push({ path: String(address), init });
     if (String(address).includes('/callers')) return callers();
-    if (String(address).includes('/companies')) return Response.json({ companies });
+    if (String(address).includes('/companies')) return clients();
     return Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
   });
   const router = createMemoryRouter([
@@ -137,4 +137,19 @@ it('says that the earlier rides did not come, and books all the same', async () 
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
   await user.click(screen.getByRole('button', { name: /Go on/ }));
   expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
+});
+
+it('says that the companies did not come, instead of letting the caller of a company pay without a word', async () => {
+  const problem = { title: 'Failed', status: 500, code: 'failed', detail: 'Something went wrong here.' };
+  let clients = () => Response.json(problem, { status: 500 });
+  const account = { company: 7, costCentre: 'Events' };
+  const { user, phone } = shown(
+    () => Response.json({ account, rides: [] }),
+    () => clients(),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  await user.type(phone, '07911 224321');
+  clients = () => Response.json({ companies });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByDisplayValue('Events')).toBeTruthy();
 });

@@ -30,6 +30,7 @@ export function useAccount(known: Answer<'callers'>['account'] | undefined) {
       }
     : null;
   return {
+    asked,
     ...{ companies, company, costCentre, orderReference, account },
     /** Chooses a company and discards what was typed for the previous one. @param id 0 for none */
     choose: (id: number) => setCharged({ company: id }),
