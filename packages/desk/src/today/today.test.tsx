@@ -88,3 +88,15 @@ it('says on the map which day each found ride is of, and why there is none', asy
   await user.type(screen.getByRole('searchbox'), 'Hopper{Enter}');
   await screen.findByText('These rides are over. The table shows them.');
 });
+
+it.each(['2026-02-30', 'tomorrow', '2026-11-24T10:00'])(
+  'shows today at an address with the day %s, which there is not',
+  async (day) => {
+    const { asked } = showDesk('dispatcher', `/?day=${day}`, {
+      'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [] }),
+    });
+    await screen.findByText(/No rides on this day yet/);
+    expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeTruthy();
+    expect(asked.filter(({ call }) => call.includes(encodeURIComponent(day)))).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isDay } from 'booking-core/domain/days';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,7 +30,8 @@ export function Today() {
   const now = useNow(15_000);
   const today = isoDayOf(now, zone);
   const { params, change } = useParameters();
-  const day = params.get('day') ?? today;
+  const wanted = params.get('day') ?? '';
+  const day = isDay(wanted) ? wanted : today;
   const open = params.get('booking');
   const filter = useRideFilter();
   const { group, typed, everywhere } = filter;
