@@ -5,6 +5,7 @@ import styles from './booking.module.css';
 
 /** The payments, the history and the sent emails of a booking. */
 export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone: string }) {
+  // Several entries may be alike to the millisecond, as of both rides of a return: only their place tells them apart.
   const { payments, history, letters } = booking;
   return (
     <>
@@ -12,8 +13,8 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
         <section>
           <h3 className={styles.heading}>Payments</h3>
           <ul className={styles.log}>
-            {payments.map((payment) => (
-              <li key={payment.at}>
+            {payments.map((payment, index) => (
+              <li key={String(index)}>
                 {momentOf(payment.at, zone)}: {moneyOf(payment.amount, payment.currency)} by {payment.method},{' '}
                 {payment.state}
                 {payment.back > 0 ? `, ${moneyOf(payment.back, payment.currency)} back` : ''}
@@ -25,14 +26,14 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
       <section>
         <h3 className={styles.heading}>History</h3>
         <ul className={styles.log}>
-          {history.map((each) => (
-            <li key={`${each.at}${each.what}${each.who}`}>
+          {history.map((each, index) => (
+            <li key={String(index)}>
               {momentOf(each.at, zone)} {auditLabel(each.what)}
               {each.who ? `, ${each.who}` : ''}
             </li>
           ))}
-          {letters.map((letter) => (
-            <li key={`letter${letter.at}`}>
+          {letters.map((letter, index) => (
+            <li key={String(index)}>
               {momentOf(letter.at, zone)} Email ({letter.kind}), {stateOf(letter, zone)}
             </li>
           ))}
