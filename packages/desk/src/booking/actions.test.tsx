@@ -192,6 +192,29 @@ it('gives the focus back after an action: to the button that opened its form, el
   await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: ride.reference }));
 });
 
+it('does not say that a refund is on its way of which an earlier try had arrived with another amount', async () => {
+  const { reference } = sampleRide();
+  let isLost = true;
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => ({ ...sampleBooking(), refundable: 4_000 }),
+    [`POST /bookings/${reference}/refunds`]: () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return { back: 1_000, refundable: 3_000, currency: 'GBP' };
+    },
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Refund' }));
+  await user.type(panel.getByLabelText('Amount, GBP'), '10');
+  await user.type(panel.getByLabelText('Reason, for the record'), 'Late{Enter}');
+  await panel.findByText(/The server does not answer/);
+  isLost = false;
+  await user.clear(panel.getByLabelText('Amount, GBP'));
+  await user.type(panel.getByLabelText('Amount, GBP'), '20{Enter}');
+  expect(await panel.findByText(/£10.00 goes back, not £20.00/)).toBeTruthy();
+  expect(panel.queryByText('The refund is on its way.')).toBeNull();
+});
+
 it.each([
   ['its booking was closed', 'button', 'Close the booking'],
   ['another page was opened', 'link', 'Drivers'],

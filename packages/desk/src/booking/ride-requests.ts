@@ -1,5 +1,6 @@
 import type { DeskCalls, ResourceBody } from 'contracts';
-import { type Answer, ask } from '../api/client.ts';
+import { type Answer, ask, DeskError } from '../api/client.ts';
+import { moneyOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
 import type { Drives } from './assign.tsx';
 
@@ -73,7 +74,14 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     }),
     refund: (body: Body<'refund'>): RideRequest => ({
       name: 'Refund',
-      send: () => ask('refund', { params: ofBooking, body }),
+      async send() {
+        const { back, currency } = await ask('refund', { params: ofBooking, body });
+        if (back === body.amount) return;
+        // An earlier try under the same id had arrived without an answer; the amount was changed since.
+        const [went, asked] = [back, body.amount].map((minor) => moneyOf(minor, currency));
+        const message = `${went} goes back, not ${asked}: an earlier try had arrived. To refund more, open the form again.`;
+        throw new DeskError(409, 'refunded', message, 'amount');
+      },
       done: 'The refund is on its way.',
     }),
     cancel: (refund: boolean, reason: string): RideRequest => ({
