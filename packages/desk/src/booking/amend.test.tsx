@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
@@ -110,6 +110,44 @@ it('does not wait for the words of a stop that was removed, and waits for those 
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   await screen.findByText('£40.00 → £65.50');
   expect(quoted()[0]?.body.vias).toEqual([]);
+});
+
+it('puts a stop that takes a while among the stops that there are by then', async () => {
+  const { amendable } = sampleBooking();
+  if (!amendable) throw new Error('a booking that can be changed');
+  const vias = [
+    { ...amendable.pickup, address: 'Baker Street', latitude: 51.52 },
+    { ...amendable.pickup, address: 'Kew Gardens', latitude: 51.48 },
+  ];
+  const details: ((response: Response) => void)[] = [];
+  const { user } = shown(
+    {
+      searchaddress: () => Response.json({ addresses: [{ ...reading, latitude: undefined, longitude: undefined }] }),
+      placedetails: () => new Promise((resolve) => details.push(resolve)),
+    },
+    { amendable: { ...amendable, vias } },
+  );
+  const stops = () =>
+    screen.getAllByRole<HTMLInputElement>('combobox', { name: /^Stop/ }).map(({ value }) => value.split(',')[0]);
+  const type = async (stop: string) => {
+    await user.clear(screen.getByRole('combobox', { name: stop }));
+    await user.type(screen.getByRole('combobox', { name: stop }), 'reading');
+    await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  };
+  const told = (index: number) =>
+    act(async () => {
+      details[index]?.(Response.json({ address: reading }));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  await type('Stop 2');
+  await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
+  await told(0);
+  expect(stops()).toEqual(['Reading Station']);
+  await user.click(screen.getByRole('button', { name: 'Add a stop' }));
+  await type('Stop 2');
+  await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
+  await told(1);
+  expect(stops()).toEqual(['Reading Station']);
 });
 
 it('keeps the focus at the stops while one is added, changed and removed: what is typed then is no key of the desk', async () => {

@@ -67,7 +67,16 @@ export function PlaceCombobox({
   const question = useRef(0);
   const tell = useRef(onUnfinished);
   tell.current = onUnfinished;
-  useEffect(() => () => tell.current?.(false), []);
+  /** A place that took a while to complete goes to what the form is by then. */
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  useEffect(
+    () => () => {
+      question.current += 1;
+      tell.current?.(false);
+    },
+    [],
+  );
   const credit = useQuery({ queryKey: ['places-credit'], queryFn: placesCredit, staleTime: Number.POSITIVE_INFINITY });
   const type = (text: string | null) => {
     // New typing supersedes the completion of a place that was chosen before.
@@ -85,7 +94,7 @@ export function PlaceCombobox({
     setCompleting(false);
     if (!whole) return setUnknown(place.name);
     type(null);
-    onChoose(whole);
+    choose.current(whole);
   };
   const keep = onRemove ? 'leave it empty' : 'clear the field to keep the old one';
   const [unknown, setUnknown] = useState('');
