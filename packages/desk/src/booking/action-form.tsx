@@ -19,8 +19,8 @@ export interface ActionFormProps {
   /** Error text of the last request; only the dialogs show it, the other forms leave that to their parent. */
   error: string;
   onRequest: (request: RideRequest) => void;
-  /** Called by a form that makes its own requests, with the text that confirms what was done. */
-  onDone: (words: string) => void;
+  /** Called by a form that makes its own requests, with the text that confirms what was done, and whether it is done. */
+  onDone: (words: string, isAll: boolean) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
           booking={booking}
           is={booking.amendable}
           ride={ride}
-          onDone={() => onDone('Changed. The passenger is informed.')}
+          onDone={(isAll) => onDone('Changed. The passenger is informed.', isAll)}
         />
       ) : null;
     case 'price':

@@ -116,7 +116,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           busy={busy}
           error={error}
           onRequest={run}
-          onDone={(words) => finish(words, form)}
+          onDone={(words, isAll) => finish(words, isAll ? form : null)}
           onClose={() => toggle(form)}
         />
       ) : null}

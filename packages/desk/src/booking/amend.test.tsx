@@ -240,6 +240,31 @@ it('keeps the change for another try when nothing answers', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+it('is not done with what is typed while the change before is made', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const { sent, onDone, user } = shown({
+    'amendment/quotation': () => Response.json(priced),
+    amendment: () => new Promise<Response>((resolve) => answers.push(resolve)),
+  });
+  const flight = screen.getByRole('textbox', { name: 'Flight' });
+  await user.type(flight, 'BA11');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the booking' }));
+  await user.type(flight, '7');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect(sent.filter(({ path }) => path.includes('quotation'))).toHaveLength(1);
+  answers[0]?.(Response.json({ ...priced, version: 4 }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(false));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the booking' }));
+  answers[1]?.(Response.json({ ...priced, version: 5 }));
+  await waitFor(() => expect(onDone).toHaveBeenLastCalledWith(true));
+  expect(sent.filter(({ path }) => path.endsWith('amendment')).map(({ body }) => body.flight)).toEqual([
+    'BA11',
+    'BA117',
+  ]);
+});
+
 it('shows of a return with one ride over the time alone, on the ride that is left', async () => {
   const { amendable } = sampleBooking();
   shown({}, { amendable: amendable && { ...amendable, fixed: true } });

@@ -20,7 +20,8 @@ export interface AmendProps {
   /** The current values of everything that can be changed. */
   is: Amendable;
   ride: Ride;
-  onDone: () => void;
+  /** Called once the booking is changed, with whether nothing else was typed meanwhile. */
+  onDone: (isAll: boolean) => void;
 }
 
 /** Changes the route, times, vehicle and load of a booking. The new price is shown before the change is applied. */
@@ -119,7 +120,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
           onApply={() => amendment.apply(priced)}
         />
       ) : (
-        <Button kind="primary" type="submit" wide busy={amendment.isQuoting}>
+        <Button kind="primary" type="submit" wide busy={amendment.isQuoting || amendment.isApplying}>
           Show the new price
         </Button>
       )}

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Answer, ask, DeskError, errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import { useLateFailure } from '../shell/late-failure.ts';
 import { type Amendable, type Change, changed, type Priced } from './amendment.ts';
 
-/** A change of a booking: the typed values, the price once it was requested, and the server's refusal. */
-export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: () => void) {
+/**
+ * A change of a booking: the typed values, the price once it was requested, and the server's refusal.
+ * @param onDone called once a change is made, with whether nothing else was typed meanwhile
+ */
+export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: (isAll: boolean) => void) {
   const { reference, version } = booking;
   const refresh = useRefresh(reference);
   const lateFailure = useLateFailure();
@@ -14,6 +17,8 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
    * Only the values changed in the form, so that changes to other values by another staff member are not overwritten.
    */
   const [typed, setTyped] = useState<Partial<Change>>({});
+  const latest = useRef(typed);
+  latest.current = typed;
   const [priced, setPriced] = useState<Priced | null>(null);
   const change = changed(is, typed);
   const body = (id: string) => ({ id, version, ...change });
@@ -28,11 +33,11 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     },
   });
   const applying = useMutation({
-    async mutationFn(seen: Priced) {
+    async mutationFn({ seen }: { readonly seen: Priced; readonly sent: Partial<Change> }) {
       await ask('amend', { params: { reference }, body: { ...body(seen.id), total: seen.total } });
       await refresh();
     },
-    onSuccess: onDone,
+    onSuccess: (_, { sent }) => onDone(latest.current === sent),
     onError(error) {
       lateFailure(`${reference}, Change`, error);
       // Without a response (status 0) the same change can be sent again; after a refusal it has to be priced anew.
@@ -47,7 +52,7 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
     change,
     set(part: Partial<Change>) {
       quoting.reset();
-      applying.reset();
+      if (!applying.isPending) applying.reset();
       setPriced(null);
       setTyped((before) => ({ ...before, ...part }));
     },
@@ -59,7 +64,7 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
       // Given here, the callback is dropped by a reset: a price that comes late is not that of what is typed by then.
       quoting.mutate(undefined, { onSuccess: setPriced });
     },
-    apply: applying.mutate,
+    apply: (seen: Priced) => applying.mutate({ seen, sent: typed }),
     /** The server's error text for one of the named fields; null for none. */
     errorOf: (...names: readonly string[]): string | null => (problem && names.some(isAt) ? errorText(problem) : null),
     /** The server's error text that belongs to none of the named fields; null for none. */
