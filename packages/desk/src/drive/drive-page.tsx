@@ -66,10 +66,14 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
       .finally(() => setLink(''));
   }, [kept, link, localizer]);
 
-  return link === '' ? <Rides kept={kept} said={said} /> : <main className={styles.page} aria-busy="true" />;
+  return link === '' ? (
+    <Rides kept={kept} said={said} onIn={() => setSaid('')} />
+  ) : (
+    <main className={styles.page} aria-busy="true" />
+  );
 }
 
-function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
+function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: () => void }) {
   const localizer = useLocalizer();
   const { t } = localizer;
   const drive = useDrive(kept);
@@ -83,7 +87,13 @@ function Rides({ kept, said }: { kept: DriveStorage; said: string }) {
   });
 
   if (drive.status === 'opening') return <main className={styles.page} aria-busy="true" />;
-  if (drive.status === 'signedOut') return <SignIn said={said} onIn={() => void drive.enter()} />;
+  if (drive.status === 'signedOut') {
+    const enter = () => {
+      onIn();
+      void drive.enter();
+    };
+    return <SignIn said={said} onIn={enter} />;
+  }
   if (!drive.answer) {
     return (
       <main className={styles.page}>

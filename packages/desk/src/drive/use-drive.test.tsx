@@ -184,3 +184,43 @@ it('says after signing in that the rides did not come, instead of leaving the fo
   await user.click(again);
   await screen.findByRole('button', { name: "I'm on my way" });
 });
+
+it('says nothing of a former sign-in or driver to the next one', async () => {
+  let isIn = false;
+  let leaves = false;
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (address.endsWith('/session')) {
+      if (method === 'DELETE' && !leaves) throw new TypeError('no network');
+      if (String(body).includes('link')) return Response.json({ code: 'wrong-code', field: 'link' }, { status: 401 });
+      isIn = method !== 'DELETE';
+      return Response.json({ driver: { name: 'Grace Hopper' } });
+    }
+    return isIn ? rides('upcoming') : Response.json({ code: 'signed-out' }, { status: 401 });
+  });
+  const goTo = (hash: string) =>
+    act(() => {
+      window.location.hash = hash;
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+  const { user } = shown();
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  goTo('abcdefghijklmnopqrstuvwxyz012345');
+  await screen.findByText(/This link has been used/);
+  const signIn = async () => {
+    await user.type(await screen.findByLabelText(/Your phone number/), '07911 123456');
+    await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('button', { name: "I'm on my way" });
+  };
+  await signIn();
+  goTo('#rides');
+  await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  await expect.poll(() => screen.getByRole('alert').textContent).toContain('No network.');
+  leaves = true;
+  await user.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  expect(screen.getByRole('alert').textContent).toBe('');
+  goTo('');
+  await signIn();
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

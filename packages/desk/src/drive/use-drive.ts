@@ -180,6 +180,7 @@ export function useDrive(kept: DriveStorage): Drive {
       await look();
     },
     async leave() {
+      setProblem('');
       try {
         await signOut();
       } catch (error) {
