@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   focusManager.setFocused(undefined);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -59,6 +60,23 @@ it('keeps what was typed over the end of a session, out of sight, for the same p
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await signInAgain(user);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Grace Hopper');
+});
+
+it('gives the focus back to the field that was typed in: its next letters are no keys of the desk', async () => {
+  const { focus } = HTMLElement.prototype;
+  // As in a browser, what is hidden takes no focus.
+  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
+    if (!this.closest('[hidden]')) focus.call(this, options);
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  const user = userEvent.setup();
+  render(<DeskAt address="/drivers" />);
+  await user.click(await screen.findByRole('button', { name: 'Add a driver' }, { timeout: 5_000 }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grace ');
+  await endSession();
+  await signInAgain(user);
+  await user.keyboard('Navarro');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Grace Navarro');
 });
 
 it('shows nothing of what was typed to somebody else who signs in', async () => {

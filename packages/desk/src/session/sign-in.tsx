@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import styles, { css } from './card-page.module.css';
 import { CardPage } from './card-page.tsx';
@@ -32,10 +32,18 @@ export function SignIn({ onIn }: SignInProps) {
   );
 }
 
-/** Sign-in after the session has ended, above a page that keeps what was typed into it. */
+/** Sign-in after the session has ended, above a page that keeps what was typed into it, and the place of the focus. */
 export function SignInAgain({ onIn }: SignInProps) {
   useSheet(css);
   const { fields, submit, passkey, byPassword } = useSignIn(onIn);
+  const [before] = useState(() => document.activeElement);
+  // The page is still out of sight when the dialog gives the focus back, so that it cannot have it.
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    },
+    [before],
+  );
   const actions = (
     <>
       {passkey}
