@@ -1,4 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { sampleRide } from '../testing/sample.ts';
@@ -8,9 +10,17 @@ vi.mock('../live.ts', async (original) => ({
   ...(await original<typeof import('../live.ts')>()),
   useLive: () => ({ state: 'live', arrived: [] }),
 }));
-vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
+const drawn = vi.fn();
+vi.mock('../maps/map-of.tsx', () => ({
+  MapOf({ label }: { label: string }) {
+    // A map is fitted to its markers when it is drawn first.
+    useEffect(() => void drawn(label), [label]);
+    return null;
+  },
+}));
 afterEach(() => {
   cleanup();
+  focusManager.setFocused(undefined);
   vi.unstubAllGlobals();
 });
 
@@ -161,4 +171,26 @@ it.each([
     lines: [{ kind: 'distance', label: 'Distance beyond', amount: 1_980 }],
     reason: '57 miles driven, 45 included',
   });
+});
+
+it('draws the map anew for another journey, and only for that', async () => {
+  let now = ride;
+  showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [now] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rides: [now] }),
+  });
+  await screen.findByText('Unassigned', { selector: 'p' });
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+  drawn.mockClear();
+  const look = async () => {
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+  };
+  now = { ...ride, driver: sampleRide.driver };
+  await look();
+  await screen.findByText('Sam Driver · assigned', { selector: 'p' });
+  expect(drawn).not.toHaveBeenCalled();
+  now = { ...now, pickup: { ...ride.pickup, address: 'Reading Station', latitude: 51.4589, longitude: -0.9713 } };
+  await look();
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(1));
 });

@@ -81,7 +81,18 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
             {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'return' : 'outbound'}` : ''}
             {ride.cars ? ` · ${carText(ride)}` : ''}
           </p>
-          {map ? <LazyMap state={map} label={`Map of ${reference}`} className={String(styles.map)} /> : null}
+          {map ? (
+            // Fitted to its journey once: that of another journey is another map.
+            <LazyMap
+              key={map.markers
+                .slice(0, 2)
+                .map(({ at }) => `${at.latitude},${at.longitude}`)
+                .join(' ')}
+              state={map}
+              label={`Map of ${reference}`}
+              className={String(styles.map)}
+            />
+          ) : null}
           <BookingFacts booking={booking} ride={ride} zone={zone} />
           {mayWork ? (
             <Actions key={keyOf(ride)} booking={booking} ride={ride} assigning={assigning} rides={rides} />
