@@ -240,3 +240,23 @@ it.each([
   await user.click(within(alert).getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it.each(['a', 'n', '/'])(
+  'takes no key %s for the page while a dialog is open and none of its fields has the focus',
+  async (key) => {
+    const { reference } = sampleRide();
+    const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+      'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+      [`GET /bookings/${reference}`]: () => sampleBooking(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel…' }));
+    const dialog = screen.getByRole('dialog', { name: `Cancel ${reference}?` });
+    await user.type(within(dialog).getByRole('textbox'), 'Called off');
+    await user.click(within(dialog).getByText('This cannot be undone.'));
+    const focused = document.activeElement;
+    expect(dialog.contains(focused)).toBe(false);
+    await user.keyboard(key);
+    expect(screen.getByRole('dialog', { name: `Cancel ${reference}?` })).toBe(dialog);
+    expect(document.activeElement).toBe(focused);
+  },
+);

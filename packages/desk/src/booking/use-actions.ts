@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import { useLateFailure } from '../shell/late-failure.ts';
+import { isPageKey } from '../shell/page-key.ts';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
@@ -74,10 +75,9 @@ export function useActions(
 
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isPageKey(event, 'a', 'input, textarea, select, form')) return;
       // In the list of rides, A is for the ride that has the focus there.
       if (event.defaultPrevented || !isAssignable) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, form')) return;
       event.preventDefault();
       show('assign');
     };

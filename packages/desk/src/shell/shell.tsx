@@ -10,6 +10,7 @@ import { LiveContext } from '../live-context.ts';
 import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
 import { LateFailureContext } from './late-failure.ts';
+import { isPageKey } from './page-key.ts';
 import styles, { css } from './shell.module.css';
 
 /** The page that the key N opens from every page. */
@@ -48,8 +49,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   useEffect(() => {
     if (!mayBook) return;
     const typed = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, form')) return;
+      if (!isPageKey(event, 'n', 'input, textarea, select, form')) return;
       event.preventDefault();
       void navigate(`/${newBooking}`);
     };

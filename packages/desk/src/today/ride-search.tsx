@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isPageKey } from '../shell/page-key.ts';
 import styles from './today.module.css';
 
 export interface RideSearchProps {
@@ -13,8 +14,7 @@ export function RideSearch({ typed, onTyped, onEnter }: RideSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+      if (!isPageKey(event, '/', 'input, textarea, select')) return;
       event.preventDefault();
       input.current?.focus();
     };
