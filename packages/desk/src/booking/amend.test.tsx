@@ -220,6 +220,19 @@ it('somebody changed it meanwhile: says so, keeps what was typed and takes over 
   });
 });
 
+it('keeps the focus in the form when the change is refused at its price', async () => {
+  const { user } = shown({
+    'amendment/quotation': () => Response.json(priced),
+    amendment: () => problem(409, 'price', 'The price is another one now. Look at it again.'),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Flight' }), 'BA117');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByRole('button', { name: 'Change the booking' });
+  await user.keyboard('{Enter}');
+  await screen.findByText(/The price is another one now/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the new price' }));
+});
+
 it('keeps the change for another try when nothing answers', async () => {
   let online = false;
   const { sent, user, onDone } = shown({

@@ -24,6 +24,11 @@ export interface AmendProps {
   onDone: (isAll: boolean) => void;
 }
 
+/** For the button that takes the place of a refused change: focuses it unless the focus is elsewhere. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
+}
+
 /** Changes the route, times, vehicle and load of a booking. The new price is shown before the change is applied. */
 export function Amend({ booking, is, ride, onDone }: AmendProps) {
   useSheet(css);
@@ -120,7 +125,7 @@ export function Amend({ booking, is, ride, onDone }: AmendProps) {
           onApply={() => amendment.apply(priced)}
         />
       ) : (
-        <Button kind="primary" type="submit" wide busy={amendment.isQuoting || amendment.isApplying}>
+        <Button kind="primary" type="submit" wide ref={takeFocus} busy={amendment.isQuoting || amendment.isApplying}>
           Show the new price
         </Button>
       )}
