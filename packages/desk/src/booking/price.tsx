@@ -46,17 +46,19 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
   const [typed, setTyped] = useState(proposed ? typedOf(proposed.beyondMinor, ride.currency) : '');
   const known = proposed?.toldMetres ?? proposed?.drivenMetres;
   const [driven, setDriven] = useState(known ? String(inUnits(known)) : '');
+  /** Whether the form was sent with a distance that is none. */
+  const [insistent, setInsistent] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
   const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
   const units = distanceUnit === 'mile' ? 'miles' : 'km';
-  const distance =
-    kind === 'distance' && driven !== '' && hire
-      ? `${driven} ${units} driven, ${inUnits(hire.includedMetres)} included`
-      : '';
+  const isDistance = kind === 'distance' && driven.trim() !== '' && hire !== null;
+  const isDrivenWrong = isDistance && typeof numberOf(driven) !== 'number';
+  const distance = isDistance ? `${driven} ${units} driven, ${inUnits(hire.includedMetres)} included` : '';
   const drive = (value: string) => {
     setDriven(value);
+    setInsistent(false);
     setError(null);
     const number = numberOf(value);
     if (!hire || typeof number !== 'number') return;
@@ -67,6 +69,8 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
     <PanelForm
       label="Waiting time, tolls"
       onSubmit={() => {
+        setInsistent(isDrivenWrong);
+        if (isDrivenWrong) return;
         if (amount === null) return setError(`Enter an amount, such as ${exampleOf(ride.currency)}.`);
         onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
       }}
@@ -86,6 +90,7 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
           maxLength={8}
           value={driven}
           onValue={drive}
+          error={isDrivenWrong && insistent ? 'Write a number such as 52.5, or nothing.' : null}
           hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenText(hire, inUnits)}`}
         />
       ) : null}

@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/draw.tsx';
+import { sampleRide } from '../testing/sample.ts';
+import { Price } from './price.tsx';
+
+afterEach(cleanup);
+
+it('tells the passenger of no distance that is not a number', async () => {
+  const onPrice = vi.fn();
+  const hire = {
+    ...{ leg: 'outbound' as const, includedMetres: 16_093, eachMinor: 250, beyondMinor: 0 },
+    ...{ toldMetres: null, drivenMetres: null },
+  };
+  const { user } = draw(<Price ride={sampleRide()} hire={hire} busy={false} onPrice={onPrice} />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What for' }), 'Distance beyond');
+  const driven = screen.getByRole('textbox', { name: 'Distance driven, miles' });
+  await user.type(driven, '20');
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount on top, GBP' });
+  expect(amount.value).toBe('25.00');
+  await user.type(driven, 'o{Enter}');
+  expect(onPrice).not.toHaveBeenCalled();
+  expect(screen.getByText('Write a number such as 52.5, or nothing.')).toBeTruthy();
+  await user.type(driven, '{Backspace}{Enter}');
+  expect(onPrice).toHaveBeenCalledExactlyOnceWith({
+    lines: [{ kind: 'distance', label: 'Distance beyond', amount: 2_500 }],
+    reason: '20 miles driven, 10 included',
+  });
+});
