@@ -224,3 +224,21 @@ it('says nothing of a former sign-in or driver to the next one', async () => {
   await signIn();
   expect(screen.getByRole('alert').textContent).toBe('');
 });
+
+it('opens with the stored rides in a network that does not answer, and corrects them once it does', async () => {
+  let tell = (_: Response) => {};
+  lists = [async () => rides('upcoming')];
+  const { kept } = shown();
+  await screen.findByRole('button', { name: "I'm on my way" });
+  cleanup();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  lists = Array.from({ length: 5 }, () => () => new Promise((resolve) => (tell = resolve)));
+  shown(kept);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  vi.useRealTimers();
+  expect(await screen.findByRole('button', { name: "I'm on my way" })).toBeTruthy();
+  expect(screen.getByText(/No network\./)).toBeTruthy();
+  await act(async () => tell(rides('started')));
+  expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
+  expect(screen.queryByText(/No network\./)).toBeNull();
+});

@@ -9,6 +9,8 @@ import type { SeenPosition } from './use-position.ts';
 const lookMs = 15_000;
 /** While offline or while events wait: browsers do not always report that the network is back. */
 const retryMs = 4_000;
+/** After this time without a response the stored rides are shown: in a weak network a request fails late. */
+const slowMs = 3_000;
 
 export interface Drive {
   readonly status: 'opening' | 'signedOut' | 'ready';
@@ -129,6 +131,18 @@ export function useDrive(kept: DriveStorage): Drive {
       document.removeEventListener('visibilitychange', whenSeen);
     };
   }, [look]);
+
+  useEffect(() => {
+    const showStored = async () => {
+      const last = await kept.lastRides();
+      if (!last || outdated.current > 0) return;
+      setOffline(true);
+      setAnswer((before) => before ?? last);
+      setStatus((before) => (before === 'opening' ? 'ready' : before));
+    };
+    const timer = setTimeout(() => void showStored().catch(() => undefined), slowMs);
+    return () => clearTimeout(timer);
+  }, [kept]);
 
   const waits = offline || queued.length > 0;
   useEffect(() => {
