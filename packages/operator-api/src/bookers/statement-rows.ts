@@ -38,8 +38,10 @@ export const commission = sql<number>`case when bookings.status = 'cancelled' th
   else coalesce(round(bookings.commission_minor * (${price})::numeric / ${booked}), 0)::bigint end`;
 const paidBy = (methods: readonly string[]) =>
   sql<number>`case when bookings.payment_method in (${sql.join(methods)}) then ${price} else 0 end`;
-/** The part of the price that the driver collects although the booking is paid online. */
-const byDriver = sql<number>`case when bookings.status = 'cancelled' then 0 else greatest(0, ${rest} - ${notMet}) end`;
+/** The part of the price that the driver collects: of a booking by card or PayPal, what is not paid online. */
+const byDriver = sql<number>`case when bookings.status = 'cancelled' or bookings.payment_method not in ('card', 'paypal') then 0
+  when not bookings.paid then ${price}
+  else greatest(0, ${rest} - ${notMet}) end`;
 const card = sql<number>`${paidBy(['card', 'paypal'])} - ${byDriver}`;
 const cash = sql<number>`${paidBy(['cash'])} + ${byDriver}`;
 const account = paidBy(['account']);
