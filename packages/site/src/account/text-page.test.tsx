@@ -1,3 +1,4 @@
+import type { HttpOutcome } from 'booking-core/ports';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
@@ -11,10 +12,13 @@ import { TextPage } from './text-page.tsx';
  * Renders a page of the operator's text, and the footer that links to it.
  * @param text the operator's file; '' for none
  */
-function open(name: 'policy' | 'terms', text: string, termsUrl = '') {
+function open(name: 'policy' | 'terms', text: string, termsUrl = '', failures: HttpOutcome[] = []) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/?locale=en-GB'),
-    http: { send: async () => ({ kind: 'response', status: text === '' ? 404 : 200, body: text, headers: {} }) },
+    http: {
+      send: async () =>
+        failures.shift() ?? { kind: 'response', status: text === '' ? 404 : 200, body: text, headers: {} },
+    },
   } as unknown as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
@@ -44,6 +48,16 @@ test('another text that nobody wrote says so, and is no terms', async () => {
   open('policy', '');
   expect(await screen.findByText('The operator has not published this yet.')).toBeDefined();
 });
+
+test.each<HttpOutcome>([{ kind: 'network' }, { kind: 'timeout' }, { kind: 'response', status: 503, body: '' }])(
+  'a text that does not come is asked for again, and is not taken for one that nobody wrote (%o)',
+  async (failure) => {
+    const { user } = open('terms', 'Be on time.', '', [failure]);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull();
+    expect(await screen.findByText('Be on time.')).toBeDefined();
+  },
+);
 
 test('the footer leads to the terms page, or to where the operator has them', () => {
   const { unmount } = open('policy', 'x');

@@ -2,9 +2,9 @@ import { useT } from 'booking-ui/booking-context';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { ReactNode } from 'react';
 import css from './account.css?inline';
-import { Waiting } from './parts.tsx';
+import { Failed, Waiting } from './parts.tsx';
 import { StandardTerms } from './standard-terms.tsx';
-import { useSiteText } from './use-site-text.ts';
+import { type SiteText, useSiteText } from './use-site-text.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -17,21 +17,20 @@ const titles = { policy: 'info.policy', cookie: 'info.cookie', terms: 'site.term
 export function TextPage({ name }: { name: keyof typeof titles }) {
   useSheet(css);
   const t = useT();
-  const parts = useSiteText(name);
+  const text = useSiteText(name);
   return (
     <div className="site-page acc">
       <article className="acc-main acc-prose">
         <h1 className="acc-title">{t(titles[name])}</h1>
-        <Text parts={parts}>
-          {name === 'terms' ? <StandardTerms /> : <p className="acc-quiet">{t('info.nothing')}</p>}
-        </Text>
+        <Text {...text}>{name === 'terms' ? <StandardTerms /> : <p className="acc-quiet">{t('info.nothing')}</p>}</Text>
       </article>
     </div>
   );
 }
 
 /** The operator's text; `children` when there is none. */
-function Text({ parts, children }: { parts: readonly string[] | null; children: ReactNode }) {
+function Text({ parts, error, reload, children }: SiteText & { children: ReactNode }) {
+  if (error) return <Failed error={error} onRetry={reload} />;
   if (parts === null) return <Waiting />;
   // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order
   return parts.length > 0 ? parts.map((part, index) => <p key={index}>{part}</p>) : children;
