@@ -1,6 +1,6 @@
 import type { AccountApi } from 'booking-core';
 import { ok, type Place } from 'booking-core/domain';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking, paddington } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -61,4 +61,28 @@ test.each([
   if (kind === 'Other') await user.type(screen.getByRole('textbox', { name: 'Name' }), 'The gym');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toMatchObject([{ ...kept, fullAddress: paddington.fullAddress }]));
+});
+
+test('while a place is being saved the dialog stays: its outcome would be lost', async () => {
+  let answer = () => {};
+  const api: Partial<AccountApi> = {
+    savePlace: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok(undefined));
+      }),
+  };
+  const site = { account: async () => api } as Partial<SiteContextValue> as SiteContextValue;
+  const onClose = vi.fn();
+  const onSaved = vi.fn();
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <PlaceDialog place={{ ...paddington, id: '7', placeName: 'home' }} onClose={onClose} onSaved={onSaved} />
+    </SiteContext.Provider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });

@@ -79,11 +79,11 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
     <Dialog
       title={t(place ? 'myPlaces.editTitle' : 'myPlaces.addTitle')}
       closeText={t('common.close')}
-      onClose={close}
+      onClose={sending ? null : close}
       onSubmit={submit}
       busy={sending}
       size="wide"
-      actions={<CancelAndSubmit onCancel={close} submit="account.save" busy={sending} />}
+      actions={<CancelAndSubmit onCancel={sending ? null : close} submit="account.save" busy={sending} />}
     >
       <div className="acc-place-form" ref={form.box}>
         <Segmented<Kind>

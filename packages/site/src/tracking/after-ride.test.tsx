@@ -77,6 +77,25 @@ test('what was left in the car is asked for before it is sent', async () => {
   });
 });
 
+test('while what was lost is being sent the dialog stays: its outcome would be lost', async () => {
+  const { user, comment } = renderAfter();
+  let answer = () => {};
+  comment.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ ok: true, value: undefined });
+      }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Lost something?' }));
+  await user.type(screen.getByRole('textbox', { name: 'What did you leave in the car?' }), 'A black umbrella');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  answer();
+  expect(await screen.findByText(tracking['tracking.sent'])).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a cancelled ride is neither rated nor searched', async () => {
   renderAfter({ status: 'cancelled' });
   expect(await screen.findByRole('button', { name: 'Book the way back' })).toBeDefined();

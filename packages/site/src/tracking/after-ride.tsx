@@ -107,12 +107,14 @@ function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
     <Dialog
       title={t('tracking.lostProperty')}
       closeText={t('common.close')}
-      onClose={onClose}
+      onClose={sending ? null : onClose}
       onSubmit={submit}
       busy={sending}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button disabled={sending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           <Button kind="primary" type="submit" busy={sending}>
             {t('tracking.send')}
           </Button>
