@@ -111,6 +111,34 @@ test('an email’s link to change leads to what can be changed: only what is ano
   expect(sent).toEqual([{ note: 'Ring twice' }]);
 });
 
+test('what was saved stays in the form while the booking is loaded again, and so does what was typed meanwhile', async () => {
+  const ride = { ...flying, note: 'Ring once' };
+  let answer = () => {};
+  let loads = 0;
+  const { user } = open(
+    code,
+    {
+      bookingByCode: () => (loads++ === 0 ? Promise.resolve(ok(ride)) : new Promise(() => {})),
+      changeBooking: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(ok(undefined));
+        }),
+    },
+    '?do=change',
+  );
+  const flight = (await screen.findByRole('textbox', { name: 'Flight' })) as HTMLInputElement;
+  const note = screen.getByRole('textbox', { name: 'Note to driver' }) as HTMLTextAreaElement;
+  await user.clear(note);
+  await user.type(note, 'Ring twice');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.clear(flight);
+  await user.type(flight, 'BA119');
+  answer();
+  expect(await screen.findByText('Your booking is changed. The driver is told.')).toBeDefined();
+  expect([note.value, flight.value]).toEqual(['Ring twice', 'BA119']);
+  expect(screen.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).not.toBe('true');
+});
+
 test('what has a fare of its own is booked again with everything filled in', async () => {
   const session = createMemoryStorage();
   const { user, booking } = open(code, { bookingByCode: async () => ok(flying) }, '?do=change', session);

@@ -37,15 +37,21 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState<BookingChange>({});
+  // What the server has applied, until the booking is loaded again.
+  const [saved, setSaved] = useState<{ readonly ride: Booking; readonly change: BookingChange } | null>(null);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   useEffect(() => heading.current?.focus(), []);
 
-  const { note, pickup, dropoff, returnAt } = ride;
-  const [flight, returnFlight] = [ride.flight?.number ?? '', ride.returnFlight?.number ?? ''];
+  const { pickup, dropoff, returnAt } = ride;
+  const stored: Required<BookingChange> = {
+    note: ride.note,
+    flight: ride.flight?.number ?? '',
+    returnFlight: ride.returnFlight?.number ?? '',
+    ...(saved?.ride === ride ? saved.change : {}),
+  };
+  const { note, flight, returnFlight } = stored;
   const hasReturnFlight = returnAt !== null && (returnFlight !== '' || isAirport(dropoff));
-  const isChanged = Object.entries({ note, flight, returnFlight }).some(
-    ([field, is]) => (typed[field as keyof BookingChange] ?? is) !== is,
-  );
+  const isChanged = Object.entries(stored).some(([field, is]) => (typed[field as keyof BookingChange] ?? is) !== is);
   const set = (change: BookingChange) => {
     setSaid({});
     setTyped({ ...typed, ...change });
@@ -57,7 +63,11 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
     const answer = await send((api, cancel) => api.changeBooking(ride, typed, cancel));
     if (!answer) return;
     if (!answer.ok) return setSaid({ error: answer.error });
-    setTyped({});
+    setSaved({ ride, change: { ...stored, ...typed } });
+    // What was typed meanwhile stays.
+    setTyped((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field, is]) => is !== typed[field as keyof BookingChange])),
+    );
     setSaid({ done: t('info.changeSaved') });
     onChanged();
   };
