@@ -85,8 +85,38 @@ export function createPopup(element: TaxiBookingElement, frame: HTMLElement): Po
   };
 }
 
-/** The element opened by each button: pressing the button again shows the same element as it was left. */
-const opened = new WeakMap<HTMLElement, TaxiBookingElement>();
+type Attributes = ReadonlyMap<string, string>;
+
+/**
+ * The element opened by each button, and the attributes that it has from the button: pressing the button again shows the same element
+ * as it was left, with what the button says by then.
+ */
+const opened = new WeakMap<HTMLElement, { readonly element: TaxiBookingElement; readonly given: Attributes }>();
+
+/** @returns the attributes of the element that a button with a tracking code opens */
+function attributesFrom(button: HTMLElement, trackingCode: string): Attributes {
+  const said = [...button.attributes]
+    .filter(({ name }) => name.startsWith('data-') && name !== 'data-taxi-booking')
+    .map(({ name, value }) => [name.slice(5), value] as const);
+  return new Map([
+    ...said,
+    ...(trackingCode === '' ? [] : [['tracking-code', trackingCode] as const]),
+    ['mode', 'popup'],
+  ]);
+}
+
+/** @returns the element of a button with a tracking code, in the page */
+function elementOf(button: HTMLElement, trackingCode: string): TaxiBookingElement {
+  const known = opened.get(button);
+  const there = known?.element.isConnected ? known : null;
+  const element = there?.element ?? (button.ownerDocument.createElement(tagName) as TaxiBookingElement);
+  const given = attributesFrom(button, trackingCode);
+  for (const [name, value] of given) if (there?.given.get(name) !== value) element.setAttribute(name, value);
+  for (const name of there?.given.keys() ?? []) if (!given.has(name)) element.removeAttribute(name);
+  opened.set(button, { element, given });
+  if (!there) appendToPage(element);
+  return element;
+}
 
 /**
  * Opens the booking that a button's `data-taxi-booking` names: an element of the page by `#id`, else a new one with that tracking code
@@ -95,20 +125,9 @@ const opened = new WeakMap<HTMLElement, TaxiBookingElement>();
  */
 export function openFrom(button: HTMLElement): boolean {
   const named = button.dataset.taxiBooking ?? '';
-  let element = named.startsWith('#')
+  const element = named.startsWith('#')
     ? ((button.getRootNode() as Document | ShadowRoot).getElementById(named.slice(1)) as TaxiBookingElement | null)
-    : opened.get(button);
-  if (!element?.isConnected && !named.startsWith('#')) {
-    element = button.ownerDocument.createElement(tagName) as TaxiBookingElement;
-    for (const { name, value } of button.attributes) {
-      if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
-    }
-    element.removeAttribute('taxi-booking');
-    if (named !== '') element.setAttribute('tracking-code', named);
-    element.setAttribute('mode', 'popup');
-    appendToPage(element);
-    opened.set(button, element);
-  }
+    : elementOf(button, named);
   if (element?.localName !== tagName) return false;
   void element.open();
   return true;

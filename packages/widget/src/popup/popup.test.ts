@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { tagName } from '../contract.ts';
+import { TaxiBookingElement } from '../element-class.ts';
+import { openFrom } from './popup.ts';
+
+vi.mock('../first-screen/first-screen.ts', () => ({
+  startFirstScreen: () => ({ update() {}, reset() {}, end() {} }),
+}));
+
+customElements.define(tagName, TaxiBookingElement);
+
+afterEach(() => document.body.replaceChildren());
+
+const opened = () => document.querySelector<TaxiBookingElement>(tagName);
+
+it('opens what a button says when it is pressed again, in the same element', () => {
+  document.body.innerHTML = `<button data-taxi-booking="HOTEL42" data-host-reference="R1" data-locked="dropoff"></button>`;
+  const button = document.querySelector('button') as HTMLButtonElement;
+  expect(openFrom(button)).toBe(true);
+  const element = opened();
+  expect(element).toMatchObject({ trackingCode: 'HOTEL42', hostReference: 'R1', locked: 'dropoff', mode: 'popup' });
+  button.dataset.hostReference = 'R2';
+  button.dataset.taxiBooking = 'HOTEL43';
+  delete button.dataset.locked;
+  expect(openFrom(button)).toBe(true);
+  expect(opened()).toBe(element);
+  expect(element).toMatchObject({ trackingCode: 'HOTEL43', hostReference: 'R2', locked: '', mode: 'popup' });
+});
+
+it('leaves what the page set at the element itself', () => {
+  document.body.innerHTML = '<button data-taxi-booking="HOTEL42"></button>';
+  const button = document.querySelector('button') as HTMLButtonElement;
+  openFrom(button);
+  opened()?.setAttribute('theme', 'dark');
+  openFrom(button);
+  expect(opened()?.theme).toBe('dark');
+});
