@@ -15,7 +15,8 @@ import { AfterRide } from './after-ride.tsx';
 
 afterEach(cleanup);
 
-function renderAfter(ride: Partial<Booking> = {}) {
+/** @param status that of the tracked ride; without it, that of its booking */
+function renderAfter(ride: Partial<Booking> = {}, status?: string) {
   const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
   const booking = { ...sampleRide, status: 'finish', ...ride };
   const api = { bookingByCode: async () => ({ ok: true, value: booking }), comment } as unknown as AccountApi;
@@ -28,7 +29,7 @@ function renderAfter(ride: Partial<Booking> = {}) {
     <MemoryRouter>
       <SiteContext.Provider value={site}>
         <MessagesProvider words={{ ...pages, ...map, ...tracking }}>
-          <AfterRide asked={{ id: '7', code: 'the-code' }} />
+          <AfterRide asked={{ id: '7', code: 'the-code' }} status={status ?? booking.status} />
         </MessagesProvider>
       </SiteContext.Provider>
     </MemoryRouter>,
@@ -94,6 +95,13 @@ test('while what was lost is being sent the dialog stays: its outcome would be l
   answer();
   expect(await screen.findByText(tracking['tracking.sent'])).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('after the first ride of a return, what was lost in it is reported while the second is to come', async () => {
+  renderAfter({ status: 'upcoming' }, 'finish');
+  expect(await screen.findByRole('button', { name: 'Lost something?' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download receipt' })).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'How was it, from 1 to 5?' })).toBeNull();
 });
 
 test('a cancelled ride is neither rated nor searched', async () => {

@@ -1,5 +1,5 @@
 import type { RideReference } from 'booking-core';
-import type { ApiError, Booking } from 'booking-core/domain';
+import type { ApiError, Booking, BookingStatus } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useT } from 'booking-ui/booking-context';
 import { Button, Dialog, TextField } from 'booking-ui/primitives';
@@ -13,11 +13,17 @@ import { prefillOf } from '../account/ride-text.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 
+interface AfterRideProps {
+  asked: RideReference;
+  /** The status of this ride: a booking with a return goes on after its first ride. */
+  status: BookingStatus;
+}
+
 /**
- * The actions once a ride is over: rating, receipt, lost property, booking the return; for a cancelled ride, booking
- * again.
+ * The actions once a ride is over: receipt, lost property, booking the return, and rating once the booking's last ride
+ * is over; for a cancelled booking, booking again.
  */
-export function AfterRide({ asked }: { asked: RideReference }) {
+export function AfterRide({ asked, status }: AfterRideProps) {
   const t = useT();
   const start = useJourneyStart();
   const { sending, send } = useSend();
@@ -33,10 +39,10 @@ export function AfterRide({ asked }: { asked: RideReference }) {
     if (answer?.ok) downloadServerFile(answer.value.name, answer.value.content);
     else if (answer) setSaid({ error: answer.error });
   };
-  const finished = ride.status === 'finish';
+  const finished = status === 'finish';
   return (
     <div className="acc-after">
-      {finished ? <RateRide ride={ride} /> : null}
+      {ride.status === 'finish' ? <RateRide ride={ride} /> : null}
       <div className="acc-after-actions">
         {finished ? (
           <>

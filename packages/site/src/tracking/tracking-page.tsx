@@ -105,7 +105,7 @@ function Live({ asked, onLeg, onShown }: LiveProps) {
         photo={photo}
         onRetry={reload}
         onLeg={onLeg}
-        after={state.ride && !state.ride.shared && over ? <AfterRide asked={shown} /> : null}
+        after={state.ride && !state.ride.shared && over ? <AfterRide asked={shown} status={state.ride.status} /> : null}
         actions={
           <>
             {state.ride && !state.ride.shared && !over ? (
