@@ -98,6 +98,11 @@ export interface BookingController {
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   /** The place at coordinates: the device's position, or a pin on the map. Null where no place is known nearby. */
   placeAt(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
+  /**
+   * Completes a chosen suggestion, which may lack coordinates, outside the journey, which completes its own. Null when no
+   * service knows its coordinates.
+   */
+  completePlace(place: Place, cancel: CancelToken): Promise<Place | null>;
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;

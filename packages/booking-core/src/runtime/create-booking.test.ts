@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
+import { createCancelSource } from '../ports/index.ts';
 import { aPlace } from '../testing/builders.ts';
 import {
   createCountingRandom,
@@ -178,4 +179,23 @@ test('a place whose ends were swapped is completed, although the field that it l
   const journey = () => booking.store.getState().journey;
   await expect.poll(() => journey().pickup.place?.postcode).toBe('W2 1HQ');
   expect(journey().dropoff).toMatchObject({ place: { id: 'alpha', postcode: 'SW1A 1AA' }, issue: null });
+});
+
+test('a suggestion without coordinates is completed outside the journey, which stays as it is', async () => {
+  const { booking, http } = begin();
+  const { send } = http;
+  http.send = async (request, cancel) =>
+    request.url.includes('/api/placedetails')
+      ? jsonAnswer({ code: 1, address: { ...aPlace('there'), postcode: 'W2 1HQ' } })
+      : send(request, cancel);
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  const { journey } = booking.store.getState();
+  const suggestion = aPlace('there', { latitude: Number.NaN, longitude: Number.NaN, postcode: '' });
+  const { latitude, longitude } = aPlace('there');
+  expect(await booking.completePlace(suggestion, createCancelSource().token)).toMatchObject({
+    ...{ latitude, longitude, postcode: 'W2 1HQ' },
+  });
+  expect(booking.store.getState().journey).toBe(journey);
+  booking.dispose();
 });

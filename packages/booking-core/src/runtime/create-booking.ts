@@ -101,6 +101,7 @@ export function createBooking(options: BookingOptions): BookingController {
     dispatch,
     now,
     payments: payment.payments,
+    completePlace: places.complete,
     searchPlaces: places.search,
     placeAt: places.at,
     searchAirports: flights.searchAirports,

@@ -167,6 +167,8 @@ export interface ScriptedBooking extends BookingController {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
   /** The implementation of `placeAt`; tests replace it. */
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
+  /** The implementation of `completePlace`; tests replace it. */
+  complete: (place: Place) => Promise<Place | null>;
 }
 
 /** The English messages of the lazily loaded features. */
@@ -226,6 +228,8 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     searchPlaces: (text, cancel) => booking.search(text, cancel),
     at: async () => ok(null),
     placeAt: (point) => booking.at(point),
+    complete: async (place) => place,
+    completePlace: (place) => booking.complete(place),
     searchAirports: async () => ok([]),
     searchAirlines: async () => ok([]),
     readPhone: async () => {

@@ -86,3 +86,42 @@ test('while a place is being saved the dialog stays: its outcome would be lost',
   answer();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });
+
+const suggestion: Place = { ...paddington, latitude: Number.NaN, longitude: Number.NaN, postcode: '' };
+
+test.each([
+  ['kept with its coordinates', paddington],
+  ['not kept, with words, where nobody knows them', null],
+])('a suggestion without coordinates is %s [2§5.26]', async (_, whole) => {
+  const saved: Place[] = [];
+  const api: Partial<AccountApi> = {
+    savePlace: async (place) => {
+      saved.push(place);
+      return ok(undefined);
+    },
+  };
+  const site = { account: async () => api } as Partial<SiteContextValue> as SiteContextValue;
+  const booking = createScriptedBooking();
+  booking.search = async () => ok([suggestion]);
+  booking.complete = async (place) => (place === suggestion ? whole : place);
+  const { user, pass } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <PlaceDialog place={null} onClose={() => {}} onSaved={() => {}} />
+    </SiteContext.Provider>,
+    {},
+    {},
+    booking,
+  );
+  await user.click(screen.getByRole('button', { name: 'Home' }));
+  await user.type(screen.getByRole('combobox', { name: 'Address' }), 'padd');
+  await pass(150);
+  await user.click(await screen.findByRole('option', { name: /^Paddington Station/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  if (whole) {
+    const { latitude, longitude, postcode } = whole;
+    await waitFor(() => expect(saved).toMatchObject([{ placeName: 'home', latitude, longitude, postcode }]));
+  } else {
+    expect(await screen.findByText('Try a more specific address.')).toBeDefined();
+    expect(saved).toEqual([]);
+  }
+});

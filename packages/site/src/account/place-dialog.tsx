@@ -1,4 +1,4 @@
-import type { ApiError, Place } from 'booking-core/domain';
+import { type ApiError, fail, isLocated, type Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms/account';
 import { configurationOf } from 'booking-core/selectors';
 import { formText, useErrorText } from 'booking-ui/account-form';
@@ -62,13 +62,18 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
     // A text that was not chosen; the address is the first field.
     if (chosen === null) return form.box.current?.querySelector('input')?.focus();
     setError(null);
-    const saved: Place = {
-      ...chosen,
-      id: place?.id ?? '',
-      placeName: kind,
-      name: kind === 'other' ? form.values.name.trim() || chosen.name : kind,
-    };
-    const answer = await send((api, cancel) => api.savePlace(saved, cancel));
+    const answer = await send(async (api, cancel) => {
+      // Suggestions of other providers have no coordinates until they are requested.
+      const whole = isLocated(chosen) ? chosen : await booking.completePlace(chosen, cancel);
+      if (!whole) return fail({ kind: 'rejected', code: 2, message: t('error.moreSpecific') });
+      const saved: Place = {
+        ...whole,
+        id: place?.id ?? '',
+        placeName: kind,
+        name: kind === 'other' ? form.values.name.trim() || chosen.name : kind,
+      };
+      return api.savePlace(saved, cancel);
+    });
     if (!answer) return;
     if (!answer.ok) return setError(answer.error);
     forget();

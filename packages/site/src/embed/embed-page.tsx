@@ -1,5 +1,6 @@
-import type { Place } from 'booking-core/domain';
+import { isLocated, type Place } from 'booking-core/domain';
 import { embedAttributes } from 'booking-core/domain/embed-snippet';
+import { createCancelSource } from 'booking-core/ports';
 import { configurationOf } from 'booking-core/selectors';
 import { useErrorText } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
@@ -225,28 +226,43 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
   const online = useBookingState((state) => state.flow.online);
   const credit = useBookingState(configurationOf)?.placesAttribution;
   const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState(false);
+  /** The suggestion whose coordinates are requested. */
+  const asked = useRef<Place | null>(null);
   const { label, place, onPlace } = props;
+  const type = (typed: string) => {
+    asked.current = null;
+    setUnknown(false);
+    setText(typed);
+  };
+  const choose = async (chosen: Place) => {
+    type(chosen.name || chosen.fullAddress);
+    if (isLocated(chosen)) return onPlace(chosen);
+    asked.current = chosen;
+    const whole = await booking.completePlace(chosen, createCancelSource().token).catch(() => null);
+    if (asked.current !== chosen) return;
+    asked.current = null;
+    setUnknown(whole === null);
+    onPlace(whole);
+  };
   return (
     <div className="emb-place">
       <Combobox<Place>
         label={label}
         text={text}
-        error={null}
+        error={unknown ? t('error.moreSpecific') : null}
         search={booking.searchPlaces}
         row={(row) => placeRow(row, t)}
         onText={(typed) => {
-          setText(typed);
+          type(typed);
           if (place) onPlace(null);
         }}
-        onChoose={(chosen) => {
-          setText(chosen.name || chosen.fullAddress);
-          onPlace(chosen);
-        }}
+        onChoose={choose}
         onLeave={() => {
-          if (!place) setText('');
+          if (!place && !asked.current) type('');
         }}
         onClear={() => {
-          setText('');
+          type('');
           onPlace(null);
         }}
         texts={comboboxTexts(label, t)}

@@ -3,9 +3,9 @@ import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { createPlaces } from '../places.ts';
+import { createPlaces, type Places } from '../places.ts';
 
-export interface PlaceService {
+export interface PlaceService extends Pick<Places, 'complete'> {
   readonly effects: EffectHandlers<'place.complete'>;
   /**
    * Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others;
@@ -31,6 +31,7 @@ export function createPlaceService(
   });
 
   return {
+    ...places,
     effects: {
       async 'place.complete'(effect) {
         const { question, place } = effect;
