@@ -1,11 +1,15 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { whenIdle } from 'booking-ui/lazy';
 import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../site-context.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
 /** After this time (milliseconds) the chat opens even if the page has not become idle. */
 const idleWithinMs = 20_000;
+
+/** The session key that says that the visitor has closed the chat, on this page or on an earlier one. */
+const closedKey = 'taxi-booking:chat-closed';
 
 /**
  * The operator's chat in a frame. Nothing of it is loaded before it is opened. With `autoopenchat` it opens
@@ -15,11 +19,12 @@ export function Chat() {
   const t = useT();
   const url = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.chatUrl : ''));
   const auto = useBookingState((state) => state.boot.status === 'ready' && state.boot.configuration.autoOpenChat);
+  const { session } = useSite();
   const [open, setOpen] = useState(false);
   const opened = useRef(false);
 
   useEffect(() => {
-    if (!auto || opened.current) return;
+    if (!auto || opened.current || session.get(closedKey) !== null) return;
     // Opens only once, so that it stays closed after the visitor closed it.
     return whenIdle(
       window,
@@ -30,7 +35,7 @@ export function Chat() {
       },
       idleWithinMs,
     );
-  }, [auto]);
+  }, [auto, session]);
 
   if (!/^https?:\/\//.test(url)) return null;
   return (
@@ -50,6 +55,7 @@ export function Chat() {
         aria-expanded={open}
         onClick={() => {
           opened.current = true;
+          if (open) session.set(closedKey, 'true');
           setOpen(!open);
         }}
       >
