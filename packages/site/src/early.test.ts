@@ -1,5 +1,5 @@
 import { createCancelSource, type HttpPort, type HttpRequest } from 'booking-core/ports';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
 
 const url = 'https://cars.example/api/configuration?airports=true&source=web';
@@ -49,6 +49,30 @@ describe('early answers', () => {
     const sent = withEarlyAnswers(http, early).send(request, cancel.token);
     cancel.cancel();
     expect(await sent).toEqual({ kind: 'aborted' });
+  });
+
+  it('that hang are given up: the configuration after its request’s timeout, the settings file after 10 s', async () => {
+    vi.useFakeTimers();
+    try {
+      const { asked, http } = network();
+      const hanging = new Promise<null>(() => {});
+      const early = { settings: hanging, answers: { [url]: hanging } };
+      const port = withEarlyAnswers(http, early);
+      const { token } = createCancelSource();
+      const settled: unknown[] = [];
+      port.send(request, token).then((outcome) => settled.push(outcome));
+      settingsFile(early).then((settings) => settled.push(settings));
+      await vi.advanceTimersByTimeAsync(999);
+      expect(settled).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(settled).toEqual([{ kind: 'timeout' }]);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(settled).toEqual([{ kind: 'timeout' }, null]);
+      expect(await port.send(request, token)).toMatchObject({ body: 'from the network' });
+      expect(asked).toEqual([url]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([
