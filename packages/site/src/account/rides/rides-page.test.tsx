@@ -195,6 +195,27 @@ it('a form keeps what was typed into it while another ride is added', async () =
   expect(second?.form?.contains(document.activeElement)).toBe(true);
 });
 
+it('a late answer to the page that was left does not undo what was booked since', async () => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const left = open({
+    check: async ({ cells }) => (cells.firstname === 'Grace' ? slow.then(() => right()) : right()),
+  });
+  await paste(left, rows('Ada', 'Grace'));
+  await waitFor(() => expect(left.sheet.check).toHaveBeenCalledTimes(2));
+  left.unmount();
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
+  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  answer();
+  await page.pass(0);
+  page.unmount();
+  open();
+  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+});
+
 it('after a reload, a ride whose answer was lost is looked up before it can be changed', async () => {
   const first = open({ book: async () => ({ kind: 'unknown', error: { kind: 'network' } }) });
   await paste(first, rows('Ada', 'Grace'));

@@ -213,7 +213,8 @@ export class SheetWork {
   }
 
   #write(rows: readonly Row[]): void {
-    keep(this.customerId, rows);
+    // After the page is left, the stored sheet is that of the page opened since; the keys in it lead to what was booked.
+    if (!this.#isGone) keep(this.customerId, rows);
     this.#set({ rows });
   }
 
