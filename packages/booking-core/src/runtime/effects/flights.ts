@@ -1,15 +1,13 @@
-import { type Airline, type Airport, type ApiError, fail, ok, type Result } from '../../domain/index.ts';
+import { type ApiError, fail, ok, type Result } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { lazy } from '../../lazy/index.ts';
 import { zoneOf } from '../../machine/boot/selectors.ts';
-import type { CancelToken } from '../../ports/index.ts';
+import type { BookingController } from '../booking.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
 
 export interface FlightService {
   readonly effects: EffectHandlers<'flight.info' | 'flight.search'>;
-  /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
-  searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
-  searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
+  readonly lookups: Pick<BookingController, 'searchAirports' | 'searchAirlines'>;
 }
 
 const unavailable = fail({ kind: 'network' } as const);
@@ -41,9 +39,11 @@ export function createFlightService({ isTest, connection, state, ask }: RuntimeC
           (error) => ({ type: 'flight.searchFailed', requestId, error }),
         ),
     },
-    searchAirports: async (text, cancel) =>
-      tooShort(text) ? ok([]) : withCalls((api) => api.searchAirports(connection(), text.trim(), cancel)),
-    searchAirlines: async (text, cancel) =>
-      tooShort(text) ? ok([]) : withCalls((api) => api.searchAirlines(connection(), text.trim(), cancel)),
+    lookups: {
+      searchAirports: async (text, cancel) =>
+        tooShort(text) ? ok([]) : withCalls((api) => api.searchAirports(connection(), text.trim(), cancel)),
+      searchAirlines: async (text, cancel) =>
+        tooShort(text) ? ok([]) : withCalls((api) => api.searchAirlines(connection(), text.trim(), cancel)),
+    },
   };
 }

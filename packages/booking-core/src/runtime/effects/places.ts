@@ -1,19 +1,14 @@
-import { type ApiError, fail, type LatLng, ok, type Place, type Result, sameSpot } from '../../domain/index.ts';
+import { fail, ok, type Place, sameSpot } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../../machine/boot/selectors.ts';
-import type { CancelToken } from '../../ports/index.ts';
+import type { BookingController } from '../booking.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { createPlaces, type Places } from '../places.ts';
+import { createPlaces } from '../places.ts';
 
-export interface PlaceService extends Pick<Places, 'complete'> {
+export interface PlaceService {
   readonly effects: EffectHandlers<'place.complete'>;
-  /**
-   * Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others;
-   * for '' all saved places.
-   */
-  search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  /** The place at coordinates; null where no place is known nearby. */
-  at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
+  /** The search has saved places before all others, and for '' all saved places. */
+  readonly lookups: Pick<BookingController, 'searchPlaces' | 'placeAt' | 'completePlace'>;
 }
 
 const unavailable = fail({ kind: 'network' } as const);
@@ -31,7 +26,6 @@ export function createPlaceService(
   });
 
   return {
-    ...places,
     effects: {
       async 'place.complete'(effect) {
         const { question, place } = effect;
@@ -45,20 +39,23 @@ export function createPlaceService(
         }
       },
     },
-    async search(text, cancel) {
-      const asked = text.trim();
-      const searched = asked.length >= limits.autocompleteMinChars;
-      if (!searched && asked !== '') return ok([]);
-      if (!(await isOpen())) return unavailable;
-      const [known, found] = await Promise.all([
-        state().session.profile ? saved(asked).catch(() => []) : [],
-        searched ? places.search(asked, cancel) : ok([]),
-      ]);
-      if (known.length === 0) return found;
-      // The same spot is not offered twice.
-      const others = found.ok ? found.value.filter((place) => !known.some((mine) => sameSpot(mine, place))) : [];
-      return ok([...known, ...others]);
+    lookups: {
+      async searchPlaces(text, cancel) {
+        const asked = text.trim();
+        const searched = asked.length >= limits.autocompleteMinChars;
+        if (!searched && asked !== '') return ok([]);
+        if (!(await isOpen())) return unavailable;
+        const [known, found] = await Promise.all([
+          state().session.profile ? saved(asked).catch(() => []) : [],
+          searched ? places.search(asked, cancel) : ok([]),
+        ]);
+        if (known.length === 0) return found;
+        // The same spot is not offered twice.
+        const others = found.ok ? found.value.filter((place) => !known.some((mine) => sameSpot(mine, place))) : [];
+        return ok([...known, ...others]);
+      },
+      placeAt: async (point, cancel) => ((await isOpen()) ? places.at(point, cancel) : unavailable),
+      completePlace: places.complete,
     },
-    at: async (point, cancel) => ((await isOpen()) ? places.at(point, cancel) : unavailable),
   };
 }
