@@ -12,6 +12,7 @@ import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
+import { useProfileChange } from './use-profile-change.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -201,7 +202,7 @@ function AskForPassword() {
   const go = useGo();
   const [query] = useSearchParams();
   const asked = askedOf(useLocation().state);
-  const dispatch = useDispatch();
+  const changeProfile = useProfileChange();
   const { hashPassword } = useServices();
   const form = useForm(confirmPasswordForm, { password: '' });
   const [error, setError] = useState<ApiError | null>(null);
@@ -211,14 +212,17 @@ function AskForPassword() {
     const answer = await send<Profile | null>(async (api, cancel) => {
       if (!hashPassword) return { ok: false, error: { kind: 'network' } };
       const hash = await hashPassword(passwordOf(form.values.password));
-      if (asked) return api.updateProfile(asked, cancel, hash);
+      if (asked) {
+        const saved = await api.updateProfile(asked, cancel, hash);
+        if (saved.ok) changeProfile(saved.value);
+        return saved;
+      }
       const confirmed = await api.confirmPassword(hash, cancel);
       return confirmed.ok ? { ok: true, value: null } : confirmed;
     });
     if (!answer) return;
     form.reset({ password: '' });
     if (!answer.ok) return setError(answer.error);
-    if (answer.value) dispatch({ type: 'session.profileChanged', profile: answer.value });
     go(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
@@ -246,20 +250,19 @@ export function ConfirmPasswordPage({ id, code }: { id: string | null; code: str
 function ConfirmEmail({ id, code }: { id: string; code: string }) {
   useSheet(css);
   const t = useT();
-  const dispatch = useDispatch();
+  const changeProfile = useProfileChange();
   const profile = useBookingState((state) => state.session.profile);
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
   const confirm = async () => {
     setResult(null);
-    const answer = await send((api, cancel) => api.confirmEmail(id, code, cancel));
-    if (!answer) return;
-    if (!answer.ok) return setResult(answer.error);
-    setResult('done');
-    if (String(profile?.customerId) === id && profile) {
-      const contact = { ...profile.contact, email: answer.value };
-      dispatch({ type: 'session.profileChanged', profile: { ...profile, contact } });
-    }
+    const answer = await send(async (api, cancel) => {
+      const confirmed = await api.confirmEmail(id, code, cancel);
+      if (confirmed.ok && profile && String(profile.customerId) === id)
+        changeProfile({ ...profile, contact: { ...profile.contact, email: confirmed.value } });
+      return confirmed;
+    });
+    if (answer) setResult(answer.ok ? 'done' : answer.error);
   };
   const done = result === 'done';
   return (

@@ -1,5 +1,5 @@
 import type { AccountApi } from 'booking-core';
-import type { Profile } from 'booking-core/domain';
+import { ok, type Profile } from 'booking-core/domain';
 import type { UiServices } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -17,10 +17,10 @@ const typed = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 const wantsSms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS|text/i }).checked;
 
 /** The profile of Ada. */
-function renderProfile(services: Partial<UiServices> = {}) {
+function renderProfile(services: Partial<UiServices> = {}, api: Partial<AccountApi> = {}) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
-    account: async () => ({}) as AccountApi,
+    account: async () => api as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
@@ -66,4 +66,32 @@ test('a password that cannot be hashed, as the code for it does not come, delete
   expect(await screen.findByText(/reach|network|connection|try again/i)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** Changes the name, leaves the page before the answer, which then comes. @returns the events since */
+async function leftWhileSaving(inBetween: Profile | null) {
+  let answer = () => {};
+  const updateProfile: AccountApi['updateProfile'] = (profile) =>
+    new Promise((resolve) => {
+      answer = () => resolve(ok(profile));
+    });
+  const { user, booking, set, unmount, pass } = renderProfile({}, { updateProfile });
+  await user.type(screen.getByLabelText('Last name', { selector: 'input' }), 'King');
+  await user.click(screen.getByRole('button', { name: 'Update profile' }));
+  await set({ session: { ...session, profile: inBetween } });
+  unmount();
+  answer();
+  await pass(0);
+  return booking.dispatched.filter(({ type }) => type === 'session.profileChanged');
+}
+
+test('a change that is saved after the page was left applies to the bookings made since', async () => {
+  expect(await leftWhileSaving(ada)).toMatchObject([{ profile: { contact: { lastName: 'LovelaceKing' } } }]);
+});
+
+test.each([
+  ['nobody', null],
+  ['somebody else', grace],
+] as const)('it does not sign in again when %s is signed in by then', async (_, who) => {
+  expect(await leftWhileSaving(who)).toEqual([]);
 });

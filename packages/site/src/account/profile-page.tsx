@@ -15,6 +15,7 @@ import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
 import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
+import { useProfileChange } from './use-profile-change.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -49,7 +50,7 @@ export function ProfilePage() {
 function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObject<Unsaved | null> }) {
   useSheet(fieldsCss);
   const t = useT();
-  const dispatch = useDispatch();
+  const changeProfile = useProfileChange();
   const go = useGo();
   const newEmail = (useLocation().state as { newEmail?: string } | null)?.newEmail ?? '';
   const kept = unsaved.current?.customerId === profile.customerId ? unsaved.current : null;
@@ -86,10 +87,12 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
     if (wanted.contact.email.toLowerCase() !== profile.contact.email.toLowerCase()) {
       return go('/confirmpassword?next=/profile', { state: { profile: wanted } });
     }
-    const answer = await send((api, cancel) => api.updateProfile(wanted, cancel));
-    if (!answer) return;
-    if (answer.ok) dispatch({ type: 'session.profileChanged', profile: answer.value });
-    setResult(answer.ok ? 'done' : answer.error);
+    const answer = await send(async (api, cancel) => {
+      const saved = await api.updateProfile(wanted, cancel);
+      if (saved.ok) changeProfile(saved.value);
+      return saved;
+    });
+    if (answer) setResult(answer.ok ? 'done' : answer.error);
   };
 
   return (
