@@ -2,7 +2,7 @@ import type { AccountApi, BookerApi } from 'booking-core';
 import { ok, type Profile } from 'booking-core/domain';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
@@ -16,6 +16,8 @@ import { ProfilePage } from './profile-page.tsx';
 import { RidesPage } from './rides/rides-page.tsx';
 
 /** What is typed into the forms of the account's pages when the session ends, which unmounts them. */
+
+beforeEach(() => window.sessionStorage.clear());
 
 const { session } = readyState();
 const booker = { ...ada, bookerId: 3 };
@@ -50,6 +52,7 @@ test.each([
   ['the code of a company', <ProfilePage key="profile" />, ada, '', 'Company code'],
   ['a domain', <PartnerPage key="partner" />, booker, '', 'Another domain'],
   ['rows of a sheet', <RidesPage key="rides" />, booker, '', 'Or paste the rows here'],
+  ['a ride', <RidesPage key="ride" />, booker, 'Add a ride', 'First name'],
   ['a passenger', <PassengersPage key="passengers" />, booker, 'Add a passenger', 'First name'],
   ['a place', <PlacesPage key="places" />, ada, 'Add a place', 'Address'],
   ['an invoice', <InvoicePage key="invoices" />, booker, 'Create invoice', 'From'],

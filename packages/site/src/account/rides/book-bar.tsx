@@ -6,7 +6,7 @@ import type { RideSheetState } from './use-ride-sheet.ts';
 
 interface BookBarProps extends RideSheetState {
   /** The rows with an open form: they are not booked, since what was typed into the form is not part of them yet. */
-  edited: ReadonlySet<number>;
+  edited: Pick<ReadonlySet<number>, 'has'>;
 }
 
 /** The progress, the total fare of the valid rides, and the button that books them. */

@@ -1,7 +1,7 @@
 import { neededColumns, type RideCells, rideColumns } from 'booking-core/domain/ride-sheet';
 import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { labels, useHelp } from './columns.ts';
 import { columnText } from './issue-text.ts';
 import { issuesOfRow, type Row } from './rows.ts';
@@ -9,6 +9,8 @@ import { issuesOfRow, type Row } from './rows.ts';
 interface RideFormProps {
   row: Row;
   number: number;
+  cells: RideCells;
+  onType: (cells: RideCells) => void;
   onSave: (cells: RideCells) => void;
   onClose: () => void;
 }
@@ -16,11 +18,10 @@ interface RideFormProps {
 /**
  * The cells of a ride as fields with their errors. The first field with an error, else the first field, gets the focus.
  */
-export function RideForm({ row, number, onSave, onClose }: RideFormProps) {
+export function RideForm({ row, number, cells, onType, onSave, onClose }: RideFormProps) {
   const t = useT();
   const helpOf = useHelp();
   const id = useId();
-  const [cells, setCells] = useState(row.cells);
   const form = useRef<HTMLFormElement>(null);
   const issues = issuesOfRow(row);
   const first = issues.find(({ column }) => column !== null)?.column ?? 'date';
@@ -49,7 +50,7 @@ export function RideForm({ row, number, onSave, onClose }: RideFormProps) {
               label={t(labels[column])}
               autoComplete="off"
               value={cells[column]}
-              onValue={(value) => setCells({ ...cells, [column]: value })}
+              onValue={(value) => onType({ ...cells, [column]: value })}
               error={issue && cells[column] === row.cells[column] ? columnText(issue, t) : null}
               hint={helpOf(column)}
               required={neededColumns.includes(column)}

@@ -15,27 +15,19 @@ import type { SheetWork } from './sheet-work.ts';
 interface RideRowProps {
   row: Row;
   number: number;
-  isEdited: boolean;
+  /** What is typed into the row's form; null while there is none. */
+  typed: RideCells | null;
   busy: boolean;
   mayAdd: boolean;
-  onEdit: () => void;
+  /** Opens the form, and changes what is typed into it. */
+  onType: (cells: RideCells) => void;
   onClose: () => void;
   onDuplicate: () => void;
   sheet: SheetWork;
 }
 
 /** One ride of the sheet: the values read, the errors, and the form to correct them. */
-export function RideRowCard({
-  row,
-  number,
-  isEdited,
-  busy,
-  mayAdd,
-  onEdit,
-  onClose,
-  onDuplicate,
-  sheet,
-}: RideRowProps) {
+export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose, onDuplicate, sheet }: RideRowProps) {
   const t = useT();
   const locale = useLocale();
   const when = useWhen();
@@ -64,9 +56,11 @@ export function RideRowCard({
           {right ? <strong className="rides-fare">{formatMoney(right.fare, locale)}</strong> : null}
         </div>
       </header>
-      {isEdited ? (
+      {typed ? (
         <RideForm
           row={row}
+          cells={typed}
+          onType={onType}
           number={number}
           onSave={(next) => {
             sheet.mend(row.id, next, unchangedPlaces(row, next));
@@ -113,11 +107,11 @@ export function RideRowCard({
           <PlaceChoices row={row} onChoose={(chosen) => sheet.mend(row.id, cells, { ...row.chosen, ...chosen })} />
         </>
       )}
-      {isEdited || state.kind === 'booking' ? null : (
+      {typed || state.kind === 'booking' ? null : (
         <div className="acc-buttons">
           {settled ? null : (
             <span ref={mendButton}>
-              <Button kind="secondary" disabled={busy} onClick={onEdit}>
+              <Button kind="secondary" disabled={busy} onClick={() => onType(cells)}>
                 {t('rides.mend', { row: number })}
               </Button>
             </span>

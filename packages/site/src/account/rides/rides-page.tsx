@@ -1,5 +1,5 @@
 import { type PaymentMethod, type Profile, payableMethods } from 'booking-core/domain';
-import { maxSheetRides } from 'booking-core/domain/ride-sheet';
+import { emptyRide, maxSheetRides, type RideCells } from 'booking-core/domain/ride-sheet';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import type { Answers } from 'booking-ui/dialog-buttons';
@@ -9,10 +9,12 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AccountPage } from '../account-page.tsx';
 import bookerCss from '../booker.css?inline';
+import { useKept } from '../own-state.tsx';
 import { ConfirmDialog } from '../parts.tsx';
 import { BookBar } from './book-bar.tsx';
 import { RideRowCard } from './ride-row.tsx';
 import css from './rides.css?inline';
+import type { Row } from './rows.ts';
 import { SheetInput } from './sheet-input.tsx';
 import { useRideSheet } from './use-ride-sheet.ts';
 
@@ -44,10 +46,16 @@ function Rides({ profile }: { profile: Profile }) {
   const state = useRideSheet(profile.customerId, method);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState(false);
-  // Several forms can be open: opening another must not drop what was typed into the first.
-  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
-  const edit = (id: number) => setEdited((before) => new Set(before).add(id));
-  const close = (id: number) => setEdited((before) => new Set([...before].filter((other) => other !== id)));
+  // What is typed into the open forms, by row: opening another form, or the end of the session, must not drop it.
+  const [edited, setEdited, forgetEdited] = useKept<ReadonlyMap<number, RideCells>>('rides in forms', new Map());
+  const type = (id: number, cells: RideCells) => setEdited(new Map(edited).set(id, cells));
+  const add = (like?: Row) => type(sheet.add(like), like?.cells ?? emptyRide);
+  const close = (id: number) => setEdited(new Map([...edited].filter(([other]) => other !== id)));
+  const clear = () => {
+    sheet.clear();
+    setEdited(new Map());
+    forgetEdited();
+  };
   const list = useRef<HTMLHeadingElement>(null);
   const { rows, work, sheet } = state;
   const taken = useRef(false);
@@ -65,7 +73,7 @@ function Rides({ profile }: { profile: Profile }) {
           taken.current = true;
           sheet.take(rides);
         }}
-        onAdd={() => edit(sheet.add())}
+        onAdd={() => add()}
       />
     );
   }
@@ -95,12 +103,12 @@ function Rides({ profile }: { profile: Profile }) {
             <RideRowCard
               row={row}
               number={at + 1}
-              isEdited={edited.has(row.id)}
+              typed={edited.get(row.id) ?? null}
               busy={work === 'booking'}
               mayAdd={rows.length < maxSheetRides}
-              onEdit={() => edit(row.id)}
+              onType={(cells) => type(row.id, cells)}
               onClose={() => close(row.id)}
-              onDuplicate={() => edit(sheet.add(row))}
+              onDuplicate={() => add(row)}
               sheet={sheet}
             />
           </li>
@@ -108,11 +116,11 @@ function Rides({ profile }: { profile: Profile }) {
       </ol>
       <div className="acc-buttons">
         {rows.length < maxSheetRides ? (
-          <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => edit(sheet.add())}>
+          <Button kind="secondary" icon="plus" disabled={work === 'booking'} onClick={() => add()}>
             {t('rides.add')}
           </Button>
         ) : null}
-        <Button kind="quiet" disabled={work === 'booking'} onClick={() => (lost ? setLeaving(true) : sheet.clear())}>
+        <Button kind="quiet" disabled={work === 'booking'} onClick={() => (lost ? setLeaving(true) : clear())}>
           {t('rides.startOver')}
         </Button>
       </div>
@@ -122,7 +130,7 @@ function Rides({ profile }: { profile: Profile }) {
           does={startsOver}
           title={t('dialog.pleaseConfirm')}
           onOk={async () => {
-            sheet.clear();
+            clear();
             return null;
           }}
           onClose={() => setLeaving(false)}

@@ -42,6 +42,8 @@ export const newRow = (id: number, cells: RideCells, chosen: ChosenPlaces, kind:
 });
 
 interface StoredRow {
+  /** The same after a sign-in, by which what is typed into the row's form is kept. */
+  readonly id: number;
   readonly cells: RideCells;
   readonly key: string;
   readonly booked: { readonly reference: string; readonly code: string } | null;
@@ -54,8 +56,8 @@ const storageKey = (customerId: number) => `taxi-booking:rides:${customerId}`;
 export function restored(customerId: number): readonly Row[] {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(storageKey(customerId)) ?? '[]') as readonly StoredRow[];
-    return kept.slice(0, maxSheetRides).map(({ cells, key, booked, chosen }, at) => ({
-      ...newRow(at + 1, { ...emptyRide, ...cells }, chosen, 'waiting'),
+    return kept.slice(0, maxSheetRides).map(({ id, cells, key, booked, chosen }, at) => ({
+      ...newRow(id ?? at + 1, { ...emptyRide, ...cells }, chosen, 'waiting'),
       ...{ key, ...(booked ? { state: { kind: 'booked', ...booked } } : {}) },
     }));
   } catch {
@@ -68,8 +70,8 @@ export function restored(customerId: number): readonly Row[] {
 export function keep(customerId: number, rows: readonly Row[]): void {
   try {
     const kept = rows.map(
-      ({ cells, key, state, chosen }): StoredRow => ({
-        ...{ cells, key, chosen },
+      ({ id, cells, key, state, chosen }): StoredRow => ({
+        ...{ id, cells, key, chosen },
         booked: state.kind === 'booked' ? { reference: state.reference, code: state.code } : null,
       }),
     );

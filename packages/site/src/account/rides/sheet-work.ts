@@ -58,7 +58,7 @@ export class SheetWork {
     const rows = restored(customerId);
     this.#state = { rows, ...idle };
     this.#method = method;
-    this.#lastId = rows.length;
+    this.#lastId = Math.max(0, ...rows.map(({ id }) => id));
   }
 
   readonly state = (): SheetState => this.#state;
