@@ -93,10 +93,23 @@ test('one session lasts from the first letter to the choice', async () => {
     value: { name: 'Praed Street', latitude: 51.5166, longitude: -0.1742, postcode: 'W2 1HQ', category: 'Street' },
   });
   expect(google.asked.fields[0]).toContain('location');
-  // The chosen place belongs to an ended session; the next input starts a new one.
-  expect(await places.complete(chosen, cancel)).toEqual({ ok: true, value: null });
+  // The session has ended; the next input starts a new one.
   await places.suggest('x', cancel);
   expect(google.asked.suggest.at(-1)?.sessionToken).not.toBe(first);
+});
+
+test('a suggestion of another search, or of one that has ended, is completed by its id', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const found = await places.suggest('prae', cancel);
+  const [chosen] = found.ok ? found.value : [];
+  if (!chosen) throw new Error('nothing found');
+  const whole = { ok: true, value: { name: 'Praed Street', latitude: 51.5166, postcode: 'W2 1HQ' } };
+  expect(await (await createGooglePlaces(document, settings)).complete(chosen, cancel)).toMatchObject(whole);
+  google.state.failing = true;
+  expect(await places.complete(chosen, cancel)).toMatchObject({ ok: false });
+  google.state.failing = false;
+  expect(await places.complete(chosen, cancel)).toMatchObject(whole);
+  expect(await places.complete({ ...chosen, id: 'own:1' }, cancel)).toMatchObject({ ok: false });
 });
 
 test('a place that is completed late leaves the predictions of the next input alone', async () => {

@@ -14,9 +14,9 @@ import { biasBox } from './box.ts';
  */
 export async function createGooglePlaces(document: Document, { key, base }: PlaceSearchSettings): Promise<PlaceSearch> {
   const google = await loadGoogle(document, key);
-  const { AutocompleteSessionToken, AutocompleteSuggestion } = await google.importLibrary('places');
+  const { AutocompleteSessionToken, AutocompleteSuggestion, Place: PlaceById } = await google.importLibrary('places');
   let session: object | null = null;
-  /** The predictions of this session by Google's id: a place's details have to be fetched from its prediction. */
+  /** The predictions of this session by Google's id: only the details of one of them belong to the session. */
   const offered = new Map<string, GooglePlacePrediction>();
 
   return {
@@ -36,16 +36,23 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
       return ok(found.map(suggestionOf));
     },
 
-    async complete({ id }) {
-      const prediction = offered.get(id);
-      if (!prediction) return ok(null);
-      const place = prediction.toPlace();
-      const fields = ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'];
-      // Fetching a place ends the session. Ended at once, since the next input may come before the answer.
-      session = null;
-      offered.clear();
-      const answer = await answered(place.fetchFields({ fields }));
-      return answer.ok ? ok(placeOf(place, suggestionOf(prediction))) : answer;
+    async complete(chosen) {
+      const prediction = offered.get(chosen.id);
+      if (prediction) {
+        // Fetching its place ends the session. Ended at once, since the next input may come before the answer.
+        session = null;
+        offered.clear();
+      }
+      const fetched = async () => {
+        // The suggestion of another search, or one whose details did not come the first time, has no prediction here.
+        const place = prediction?.toPlace() ?? new PlaceById({ id: chosen.id });
+        await place.fetchFields({
+          fields: ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'],
+        });
+        return place;
+      };
+      const answer = await answered(fetched());
+      return answer.ok ? ok(placeOf(answer.value, chosen)) : answer;
     },
 
     async at({ latitude, longitude }) {

@@ -43,6 +43,7 @@ export interface GooglePlacePrediction {
 
 export interface GooglePlacesLibrary {
   readonly AutocompleteSessionToken: new () => object;
+  readonly Place: new (options: { id: string }) => GooglePlace;
   readonly AutocompleteSuggestion: {
     fetchAutocompleteSuggestions(request: {
       input: string;

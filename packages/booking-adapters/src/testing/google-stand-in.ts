@@ -143,6 +143,17 @@ export function createGoogleStandIn(places: readonly StandInPlace[] = []) {
       for (const field of fields) Object.assign(made ?? {}, { [field]: all[field] });
       return { place: made };
     };
+  class Place {
+    readonly id: string;
+    constructor({ id }: { id: string }) {
+      this.id = id;
+    }
+    async fetchFields(given: { fields: string[] }) {
+      const known = places.find(({ id }) => id === this.id);
+      if (!known) throw new Error('NOT_FOUND');
+      return fetchOf(known)(given, this);
+    }
+  }
   class Geocoder {
     async geocode(request: Options) {
       asked.geocode.push(request);
@@ -186,7 +197,7 @@ export function createGoogleStandIn(places: readonly StandInPlace[] = []) {
       },
     },
     maps: { Map: GoogleMap, Polyline, OverlayView },
-    places: { AutocompleteSessionToken, AutocompleteSuggestion },
+    places: { AutocompleteSessionToken, AutocompleteSuggestion, Place },
     geocoding: { Geocoder },
   };
   const maps = { importLibrary: async (name: keyof typeof libraries) => libraries[name] };
