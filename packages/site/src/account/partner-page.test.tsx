@@ -1,5 +1,5 @@
-import type { AccountApi, BookerApi } from 'booking-core';
-import { ok } from 'booking-core/domain';
+import type { AccountApi, BookerApi, PartnerWebhook } from 'booking-core';
+import { fail, ok } from 'booking-core/domain';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
@@ -11,18 +11,15 @@ import { PartnerPage } from './partner-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a secret that is shown once can be copied by hand on a page without https, where browsers have no clipboard', async () => {
-  const code = { trackingCode: 'HOTEL', enabled: true, expires: '', isTest: false, domains: [], asked: [] };
-  const bookers = {
-    partner: async () => ok({ codes: [code], webhooks: [] }),
-    addWebhook: async () => ok('whsec_shown_once'),
-  } as unknown as BookerApi;
+const code = { trackingCode: 'HOTEL', enabled: true, expires: '', isTest: false, domains: [], asked: [] };
+
+function open(bookers: Partial<BookerApi>) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
     account: async () => ({ bookers: async () => bookers }) as unknown as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   const { session } = readyState();
-  const { user } = renderWithBooking(
+  return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter>
         <PartnerPage />
@@ -30,10 +27,40 @@ test('a secret that is shown once can be copied by hand on a page without https,
     </SiteContext.Provider>,
     { session: { ...session, profile: { ...ada, bookerId: 3 } } },
   );
+}
+
+test('a secret that is shown once can be copied by hand on a page without https, where browsers have no clipboard', async () => {
+  const { user } = open({
+    partner: async () => ok({ codes: [code], webhooks: [] }),
+    addWebhook: async () => ok('whsec_shown_once'),
+  });
   await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
   await user.click(screen.getByRole('button', { name: /^Add/ }));
   expect(await screen.findByText('whsec_shown_once')).toBeTruthy();
   vi.stubGlobal('navigator', { language: 'en-GB' });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/^Select it and copy it/)).toBeTruthy();
+});
+
+test('what was added although its answer was lost is in the list, so that it is not added twice', async () => {
+  const asked: { id: number; domain: string; refused: boolean }[] = [];
+  const webhooks: PartnerWebhook[] = [];
+  const lost = fail({ kind: 'timeout' } as const);
+  const { user } = open({
+    partner: async () => ok({ codes: [{ ...code, asked: [...asked] }], webhooks: [...webhooks] }),
+    async addWebhook(url) {
+      webhooks.push({ id: 1, url, switchedOff: false, gone: false, rotatingUntil: null, deliveries: [] });
+      return lost;
+    },
+    async askDomain(_code, domain) {
+      asked.push({ id: 2, domain, refused: false });
+      return lost;
+    },
+  });
+  await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
+  await user.click(screen.getByRole('button', { name: /^Add/ }));
+  expect(await screen.findByRole('article', { name: 'https://hotel.example/rides' })).toBeDefined();
+  await user.type(screen.getByLabelText('Another domain'), 'hotel.example');
+  await user.click(screen.getByRole('button', { name: 'Ask for it' }));
+  expect(await screen.findByRole('button', { name: 'Remove hotel.example' })).toBeDefined();
 });

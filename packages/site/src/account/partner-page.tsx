@@ -170,7 +170,8 @@ function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void })
   const { busy, error, doing } = useDoing();
   const ask = async (domain: string) => {
     const done = await doing((api, cancel) => api.askDomain(trackingCode, domain, cancel));
-    if (done !== null) onChanged();
+    // Also after an error: without an answer, the server may have it all the same.
+    onChanged();
     return done !== null;
   };
   const withdraw = async (id: number) => {
@@ -250,9 +251,10 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
   const removing = useSend();
   const add = async (url: string) => {
     const made = await doing((api, cancel) => api.addWebhook(url, cancel));
+    // Also after an error: without an answer, the server may have it all the same, and would add it again.
+    partner.reload();
     if (made === null) return false;
     setSecret({ url, secret: made, isNew: true });
-    partner.reload();
     return true;
   };
   const rotate = async (webhook: PartnerWebhook) => {
