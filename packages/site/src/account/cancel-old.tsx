@@ -67,6 +67,7 @@ export function CancelOld({ old }: { old: OldBooking }) {
             setDone(words);
             reload();
           }}
+          onFailed={reload}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -120,9 +120,9 @@ function People({ self }: { self: number }) {
   const remove = async ({ id }: BookerPerson) => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removePerson(id, cancel));
     if (!answer) return 'stay';
-    if (!answer.ok) return answer.error;
+    // Also after an error: without an answer, the server may have removed the person.
     people.reload();
-    return null;
+    return answer.ok ? null : answer.error;
   };
   if (people.status === 'failed') return <Failed error={people.error} onRetry={people.reload} />;
   if (people.value === null) return <Waiting rows={1} />;

@@ -68,7 +68,8 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
 
   const remove = async ({ id }: BookerInvoice) => {
     const answer = await removing.send(async (api, cancel) => (await api.bookers()).removeInvoice(id, cancel));
-    if (answer?.ok) invoices.reload();
+    // Also after an error: without an answer, the server may have deleted it.
+    invoices.reload();
     return answer && !answer.ok ? answer.error : null;
   };
   const report = async ({ id }: BookerInvoice) => {

@@ -269,9 +269,9 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
   const remove = async ({ id }: PartnerWebhook) => {
     const answer = await removing.send(async (api, cancel) => (await api.bookers()).removeWebhook(id, cancel));
     if (!answer) return 'stay';
-    if (!answer.ok) return answer.error;
+    // Also after an error: without an answer, the server may have removed it.
     partner.reload();
-    return null;
+    return answer.ok ? null : answer.error;
   };
   return (
     <section className="acc-card ptn" aria-labelledby="ptn-webhooks">

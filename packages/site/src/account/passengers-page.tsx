@@ -54,7 +54,8 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
 
   const remove = async ({ id }: SavedPassenger): Promise<ApiError | null> => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removePassenger(id, cancel));
-    if (answer?.ok) passengers.reload();
+    // Also after an error: without an answer, the server may have deleted it.
+    passengers.reload();
     return answer && !answer.ok ? answer.error : null;
   };
 

@@ -53,10 +53,9 @@ function PlaceList({
 
   const remove = async (place: Place) => {
     const answer = await send((api, cancel) => api.removePlace(place.id, cancel));
-    if (answer?.ok) {
-      setError(null);
-      places.reload();
-    }
+    if (answer?.ok) setError(null);
+    // Also after an error: without an answer, the server may have deleted it.
+    places.reload();
     return answer && !answer.ok ? answer.error : null;
   };
 

@@ -1,7 +1,7 @@
-import { type Booking, ok } from 'booking-core/domain';
+import { type ApiError, type Booking, fail, ok, type Result } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
-import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { expect, test, vi } from 'vitest';
+import { renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleReturn } from '../../../booking-ui/src/testing/sample-state.ts';
 import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
@@ -15,19 +15,21 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
 }
 
-function open(ride: Booking, flags = '') {
+function open(ride: Booking, flags = '', cancelled: Result<void, ApiError> = ok(undefined)) {
+  const onChanged = vi.fn();
   const site = {
     settings: readSettings(undefined, undefined, `http://localhost/${flags}`),
-    account: async () => ({ cancelBooking: async () => ok(undefined) }),
+    account: async () => ({ cancelBooking: async () => cancelled }),
   } as unknown as SiteContextValue;
-  return renderWithBooking(
+  const drawn = renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter>
-        <RideActions ride={ride} onChanged={() => undefined} />
+        <RideActions ride={ride} onChanged={onChanged} />
         <Address />
       </MemoryRouter>
     </SiteContext.Provider>,
   );
+  return { ...drawn, onChanged };
 }
 
 /** A return whose outbound ride, half an hour from now, is cancelled; its fee is part of the total. */
@@ -77,4 +79,12 @@ test.each([
   );
   await user.click(await screen.findByRole('button', { name }));
   expect(screen.getByTestId('address').textContent).toBe(address);
+});
+
+test('a cancellation without an answer is looked up, since the booking may be cancelled', async () => {
+  const { user, onChanged } = open(half(testNow + 3 * 24 * 60 * minute), '', fail({ kind: 'timeout' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(onChanged.mock.calls).toEqual([[]]));
+  expect(screen.getByRole('dialog')).toBeDefined();
 });

@@ -117,6 +117,7 @@ export function RideActions({
             if (!quiet) setSaid({ done });
             onChanged(done);
           }}
+          onFailed={() => onChanged()}
           onClose={() => setAsking(null)}
         />
       ) : null}
@@ -130,11 +131,13 @@ export interface CancelDialogProps {
   leg?: LegName | '';
   /** Called with the message that confirms it. */
   onCancelled: (done: string) => void;
+  /** Called after an error: without an answer, the server may have cancelled it. */
+  onFailed: () => void;
   onClose: () => void;
 }
 
 /** The confirmation for cancelling, with its cost. */
-export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDialogProps) {
+export function CancelDialog({ ride, leg = '', onCancelled, onFailed, onClose }: CancelDialogProps) {
   const t = useT();
   const locale = useLocale();
   const when = useWhen();
@@ -146,7 +149,7 @@ export function CancelDialog({ ride, leg = '', onCancelled, onClose }: CancelDia
     const answer = await send((api, token) => api.cancelBooking(ride, leg, token));
     if (answer?.ok) {
       onCancelled(t(leg === '' ? 'ride.cancelled' : 'ride.rideCancelled', { reference: ride.reference }));
-    }
+    } else if (answer) onFailed();
     return answer && !answer.ok ? answer.error : null;
   };
   const legs = ride.legs ?? [];
