@@ -5,7 +5,7 @@ import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useWhen } from 'booking-ui/use-when';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSend } from '../account/use-answer.ts';
 
 interface ShareRideProps {
@@ -32,6 +32,9 @@ export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
   const when = useWhen();
   const [made, setMade] = useState<number | null>(null);
   const booking = useBooking();
+  // The server's word replaces what this page did itself: links can be revoked elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each word of the server
+  useEffect(() => setMade(null), [since]);
   const sharedAt = made ?? since;
   const stop = async () => {
     const answer = await send((api, cancel) => api.stopSharing(asked, cancel));
@@ -48,6 +51,7 @@ export function ShareRide({ asked, since, first, onChanged }: ShareRideProps) {
     if (!answer) return;
     if (!answer.ok) return setSaid(errorText(answer.error));
     setMade(booking.now());
+    onChanged();
     const url = new URL('/tracking', window.location.href);
     url.search = new URLSearchParams({ id: answer.value.id, code: answer.value.code }).toString();
     const text = t('tracking.shareText', { company });
