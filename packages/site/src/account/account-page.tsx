@@ -10,6 +10,7 @@ import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 import { KeepsTyped } from './own-state.tsx';
 import { BookLink, Waiting } from './parts.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface AccountPageProps {
   title: string;
@@ -35,6 +36,9 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   const ready = useBookingState((state) => state.boot.status === 'ready');
   const profile = useBookingState((state) => state.session.profile);
   const refused = bookersOnly && profile !== null && !isBooker(profile);
+  const main = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(main, heading);
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (profile) wasSignedIn.current = true;
@@ -42,10 +46,12 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   return (
     <div className="site-page acc" data-frame={profile !== null}>
       {profile ? <AccountNav profile={profile} /> : null}
-      <div className="acc-main" data-wide={wide || undefined}>
+      <div className="acc-main" ref={main} data-wide={wide || undefined}>
         <header className="acc-head">
           <div>
-            <h1 className="acc-title">{refused ? t('account.notAvailable') : title}</h1>
+            <h1 className="acc-title" ref={heading} tabIndex={-1}>
+              {refused ? t('account.notAvailable') : title}
+            </h1>
             {refused ? (
               <p className="acc-quiet">{t('account.notAvailableText')}</p>
             ) : text && profile ? (

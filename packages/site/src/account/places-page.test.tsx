@@ -34,4 +34,6 @@ test('a place that was deleted although the answer was lost is in the list no mo
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Home' })).toBeNull());
+  // The pressed button has gone with its row.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Places' })));
 });
