@@ -1,4 +1,4 @@
-import { localAt, momentOf } from 'booking-core/domain';
+import { addDays, isDay, startOfDay } from 'booking-core/domain/days';
 import { changeLabels } from 'contracts/labels';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
 import type { Metadata } from 'contracts/metadata';
@@ -34,24 +34,13 @@ const overdueMs = 6 * 3_600_000;
 const maxRides = 5_000;
 const mostFound = 100;
 
-/** @returns the start of a day in the operator's zone; 01:00 when the clock change skips midnight. */
-function midnightOf(day: string, zone: string): number {
-  const moment = momentOf(`${day}T00:00`, zone);
-  if (moment.kind === 'ok') return moment.at;
-  const later = momentOf(`${day}T01:00`, zone);
-  return later.kind === 'ok' ? later.at : Date.parse(`${day}T00:00:00Z`);
-}
-
 /**
  * @returns the begin and the exclusive end of a day in the operator's zone, epoch milliseconds
  * @throws {Problem} 400 for an invalid date
  */
 export function boundsOf(day: string, zone: string): { readonly from: number; readonly to: number } {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  if (!Number.isFinite(noon) || new Date(noon).toISOString().slice(0, 10) !== day) {
-    throw new Problem(400, 'invalid', 'There is no such day.', { field: 'day' });
-  }
-  return { from: midnightOf(day, zone), to: midnightOf(localAt(noon + dayMs, 'UTC').slice(0, 10), zone) };
+  if (!isDay(day)) throw new Problem(400, 'invalid', 'There is no such day.', { field: 'day' });
+  return { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) };
 }
 
 /** The rides of a day; for today also earlier rides that are ongoing or have not started yet. */
