@@ -177,7 +177,8 @@ test('a card number that is not one of the test numbers never leaves the page', 
   await booker.toCard('4111 1111 1111 1111');
   await booker.button(pay).click();
   await expect(page.getByText('Card number is invalid')).toBeVisible();
-  expect(sent.filter((text) => /4111|1111 1111/.test(text))).toEqual([]);
+  // Two groups of the number: one alone can be part of a port.
+  expect(sent.filter((text) => /1111(\D|%20)*1111/.test(text))).toEqual([]);
 });
 
 test.describe('when the answer gets lost', () => {
