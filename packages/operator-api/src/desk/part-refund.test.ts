@@ -7,6 +7,7 @@ import { createStripe } from '../payments/stripe/stripe.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { movePickup } from '../testing/rides.ts';
 import { signedIn } from '../testing/staff.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
 
@@ -36,9 +37,10 @@ beforeAll(async () => {
   for (const name of ['stripe', 'braintree', 'paypal'] as const) {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, paymentgateway: name === 'paypal' ? 'stripe' : name };
+    const payments = { ...operator.payments, latecancellationrefundpercent: 50 };
     servers[name] = await openFixture({
       adminKey,
-      operator: { ...operator, configuration },
+      operator: { ...operator, configuration, payments },
       paymentProviders: [providers[name]],
     });
     staff[name] = await signedIn(servers[name], adminKey, 'dispatcher');
@@ -88,7 +90,11 @@ async function paid(name: Name) {
     now += ms;
     await createPaymentService(server.deps).sweep();
   };
-  return { server, reference, total: Math.round(totalfare * 100), returned, giveBack, told, ticket, sweep };
+  const cancelLate = async () => {
+    await movePickup(server, Number(body.JobPartId), server.clock.now + 60_000);
+    return server.post('/api/cancelbooking', { bookingref: reference, code });
+  };
+  return { server, reference, total: Math.round(totalfare * 100), returned, giveBack, told, ticket, sweep, cancelLate };
 }
 
 const misbehave: Record<Name, (kind: 'lose' | 'fail', times?: number) => void> = {
@@ -167,6 +173,20 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     const { giveBack, server, reference } = await paid(name);
     await giveBack(500);
     const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('£5')]);
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringMatching(/£5.*Your booking stands/)]);
+  });
+
+  it('may be the fee of a late cancellation, and its email does not say that the booking stands', async () => {
+    const { cancelLate, giveBack, server, reference, returned, told, ticket, total } = await paid(name);
+    const half = Math.round(total / 2);
+    expect((await cancelLate()).body).toMatchObject({ code: 1, refund: half / 100 });
+    expect(returned()).toBe(half);
+    expect(await told()).toMatchObject({ refundable: total - half, payments: [{ state: 'paid', back: half }] });
+    expect(await ticket()).toMatchObject({ status: 'cancelled', refund: half / 100, refundstate: 'done' });
+    expect((await giveBack(total - half)).body).toMatchObject({ refundable: 0 });
+    expect(returned()).toBe(total);
+    expect(await ticket()).toMatchObject({ refund: total / 100, refundstate: 'done' });
+    const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
+    expect(letters.map(({ text }) => text)).toEqual([expect.not.stringContaining('stands')]);
   });
 });

@@ -412,7 +412,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
   let post = () => {};
   const row = await bookingOf(context, params.reference);
   const result = await deps.database.transaction().execute(async (transaction) => {
-    await lockBooking(transaction, row.id);
+    const booking = await lockBooking(transaction, row.id);
     const paid = await findPaidPayments(transaction, row.id);
     const left = leftOf(paid);
     const name = staffPart(body.id);
@@ -437,7 +437,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     const to = await addressOf(transaction, row);
     if (to !== '') {
       const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
-      post = await deps.mailer.enqueueInTransaction(partRefundEmail(deps, row, to, link, back), transaction);
+      post = await deps.mailer.enqueueInTransaction(partRefundEmail(deps, booking, to, link, back), transaction);
     }
     return { back, left: left - back };
   });

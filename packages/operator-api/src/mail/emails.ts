@@ -344,7 +344,7 @@ export function returnedEmail(
   });
 }
 
-/** Announces that the operator refunds a part of the payment while the booking remains valid. */
+/** Announces that the operator refunds a part of the payment; the booking, unless it is cancelled, remains valid. */
 export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
@@ -353,7 +353,7 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
     localizer,
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
-    lead: [`${goesBack(row, localizer, backMinor)} ${t('lead.stands')}`],
+    lead: [goesBack(row, localizer, backMinor) + (row.status === 'cancelled' ? '' : ` ${t('lead.stands')}`)],
     facts: rideFacts(deps, row, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });

@@ -9,6 +9,7 @@ import {
   setBooking,
 } from '../database/payments.ts';
 import { type PaymentContext, withBooking } from './context.ts';
+import { sendPartRefunds } from './part-refunds.ts';
 import { decideRefunds, sendRefund } from './refunds.ts';
 import { closeIfReached } from './transitions.ts';
 import { cancelUnpaid, isPayable } from './unpaid-bookings.ts';
@@ -65,6 +66,7 @@ export async function settleCancelled(context: PaymentContext, bookingId: number
     if (paid.some(({ settle_at }) => settle_at !== null)) await decideRefunds(operator, transaction, bookingId, at);
   });
   for (const payment of await findRefunding(database, bookingId)) await sendRefund(context, payment);
+  await sendPartRefunds(context, bookingId);
   // A payment that cannot be ended now and succeeds later is refunded by the sweeper, because the booking is cancelled.
   await abandon(context, bookingId);
 }

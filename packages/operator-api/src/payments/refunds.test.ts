@@ -102,9 +102,15 @@ describe('a paid ride that is cancelled', () => {
     await cancelStored({ ...till.server.deps, operator: half }, id);
     await service.settleCancelled(id);
     const { amount_minor } = await row();
-    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: Math.round(amount_minor / 2) });
+    const half_minor = Math.round(amount_minor / 2);
+    expect(await row()).toMatchObject({ state: 'paid', refund_minor: 0, part_refund_minor: half_minor });
+    expect(held()?.refundedMinor).toBe(half_minor);
     expect((await till.booking(id)).paid).toBe(true);
     expect(await till.news(id)).toEqual(['booking.refunded']);
+    await service.settleCancelled(id);
+    expect(till.asked).toEqual(['stripe.refund']);
+    expect((await reported({ refundedMinor: half_minor + 100 })).payment).toMatchObject({ returned_minor: 100 });
+    expect(told).toEqual([100]);
   });
 
   it.each([
@@ -113,7 +119,7 @@ describe('a paid ride that is cancelled', () => {
     ['GBP', 5_251, 2_626],
   ])(
     'too late gets an amount in coins that gateways have: half of %s %d',
-    async (currency, amount_minor, refund_minor) => {
+    async (currency, amount_minor, part_refund_minor) => {
       const { operator } = till.server.deps;
       const half = { ...operator, payments: { ...operator.payments, latecancellationrefundpercent: 50 } };
       await movePickup(till.server.deps, id, now() + minute);
@@ -126,7 +132,7 @@ describe('a paid ride that is cancelled', () => {
         .execute();
       await database().updateTable('payments').set({ currency, amount_minor }).where('id', '=', payment).execute();
       await cancelStored({ ...till.server.deps, operator: half }, id);
-      expect(await row()).toMatchObject({ state: 'refunding', refund_minor });
+      expect(await row()).toMatchObject({ state: 'paid', part_refund_minor });
     },
   );
 

@@ -14,7 +14,7 @@ import { findLegs } from '../rides/store.ts';
 import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import { leftOf } from './held.ts';
-import { backOf } from './part-refunds.ts';
+import { backOf, recordRefundDue } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
 
 const atLeastEveryMs = 6 * 3_600_000;
@@ -59,7 +59,9 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
 
 /**
  * Decides what is refunded of a booking that all of its rides are cancelled of: its payments, the newest first, less
- * the cancellation fee of its rides. Call it with the booking's row locked; `settleCancelled` sends the refunds.
+ * the cancellation fee of its rides. A payment that keeps a fee stays paid with a partial refund, so that staff can
+ * refund the fee and refunds at the gateway are noticed. Call it with the booking's row locked; `settleCancelled` sends
+ * the refunds.
  * @param at time of the cancellation, epoch milliseconds
  * @returns what had been paid, is refunded and is retained, minor units; null when no payment was to be decided on
  */
@@ -77,10 +79,13 @@ export async function decideRefunds(
   const backMinor = refundable(paidMinor - fee, paidMinor, first.currency);
   let due = backMinor;
   for (const payment of [...payments].reverse()) {
-    const back = Math.min(due, leftOf([payment]));
+    const left = leftOf([payment]);
+    const back = Math.min(due, left);
     due -= back;
+    const whole = back > 0 && back === left;
+    if (!whole) await recordRefundDue(transaction, payment, 'cancelled', back, at);
     await updatePayment(transaction, payment.id, {
-      ...(back > 0 ? { state: 'refunding', refund_minor: back, settle_at: at } : { settle_at: null }),
+      ...(whole ? { state: 'refunding', refund_minor: back, settle_at: at } : { settle_at: null }),
       updated_at: at,
     });
   }
