@@ -1,3 +1,4 @@
+import { coinOf } from './coin.ts';
 import type { CalculatedFare, FareInput, Line } from './fare.ts';
 import { placeLines } from './place-lines.ts';
 import { rideLines } from './ride-lines.ts';
@@ -6,15 +7,16 @@ import { type Leg, sumOf, type Tariff, tariffOf } from './tariff.ts';
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
 /**
- * A leg's lines with a line that rounds them to the operator's step; a fixed price is not rounded in the operator's
- * currency.
+ * A leg's lines with a line that rounds them to the operator's step; a fixed price in the operator's currency is only
+ * rounded to what gateways can charge: a discount or an extra can leave other amounts.
  */
 function rounded({ table, currency, isForeign, step }: Tariff, lines: Line[], prefix: string): Line[] {
-  if (!isForeign && lines.some(({ kind }) => kind === 'fixed')) return lines;
+  const isFixed = !isForeign && lines.some(({ kind }) => kind === 'fixed');
+  const unit = isFixed ? coinOf(currency) : step;
   const raw = sumOf(lines);
   // Rounding must not make a ride free.
-  const steps = Math.max(raw > 0 ? 1 : 0, roundings[table.rounding.mode](raw / step));
-  const difference = steps * step - raw;
+  const steps = Math.max(raw > 0 ? 1 : 0, roundings[table.rounding.mode](raw / unit));
+  const difference = steps * unit - raw;
   if (difference === 0) return lines;
   const rule = `fares.json ${isForeign ? `currencies.${currency}.step, rounding.mode` : 'rounding'}`;
   return [...lines, { kind: 'rounding', label: `${prefix}Rounding`, minor: difference, rule }];
@@ -79,7 +81,7 @@ function backLines(tariff: Tariff): Line[] {
  * minimum; `metres` are the distance included.
  *
  * For a leg without vias that has a fixed price, that price replaces distance, time, time band, airports and zones,
- * whatever the route and hour; it is rounded only in another currency.
+ * whatever the route and hour; the operator's step applies to it only in another currency.
  */
 export function calculateFare(input: FareInput): CalculatedFare {
   const tariff = tariffOf(input);

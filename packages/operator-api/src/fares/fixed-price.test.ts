@@ -65,6 +65,24 @@ const fareOf = (fixed: readonly FixedPrice[], trip: Partial<FareJourney> = {}, o
 const back = { pickup: heathrow, dropoff: paddington };
 const metered = fareOf([]).totalMinor;
 
+it('leaves for a return at a percentage an amount that gateways can charge: 0 as the last of three decimals', () => {
+  const dinars = { operatorCurrency: 'KWD', currency: 'KWD' };
+  const journey = { kind: 'return', returnAt: night + 7_200_000 } as const;
+  const fixed = [row({ bothways: true, prices: { '1': 5.25 } })];
+  const { totalMinor, returnMinor, lines } = fareOf(fixed, journey, dinars);
+  expect(returnMinor % 10).toBe(0);
+  expect(lines.reduce((sum, { minor }) => sum + minor, 0)).toBe(totalMinor);
+});
+
+it('rounds a metered fare to no smaller step than gateways can charge', () => {
+  const input = { operatorCurrency: 'KWD', currency: 'KWD' };
+  for (const step of [0.001, 0.005, 0.025]) {
+    const rounding = { ...table.rounding, step };
+    const metered = fareOf([], { metres: 24_321 }, { ...input, table: { ...table, rounding } });
+    expect(metered.totalMinor % 10).toBe(0);
+  }
+});
+
 describe('a fixed price', () => {
   it('is the fare, whatever the way, the hour, the airport and the step, and says so', () => {
     const fare = fareOf([row()]);

@@ -1,5 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import type { FareTable } from '../operator/schema.ts';
+import { coinOf, toCoin } from './coin.ts';
 import type { FareInput, FareJourney, FarePlace, Line } from './fare.ts';
 import { type HourlyPrices, hourlyPrices } from './hourly.ts';
 import type { FareWay } from './zone-charges.ts';
@@ -29,7 +30,7 @@ export interface Tariff {
   readonly factor: number;
   /** The fields of the operator's files that the factor is read from. */
   readonly factors: string;
-  /** The rounding step, minor units. */
+  /** The rounding step, minor units: a multiple of what gateways can charge. */
   readonly step: number;
   /** Hourly prices, for hourly hire; else null. */
   readonly hire: HourlyPrices | null;
@@ -49,7 +50,7 @@ export function tariffOf(input: FareInput): Tariff {
     isForeign: foreign !== undefined,
     factor: (ofVehicle?.factor ?? 1) * (ofTier ?? 1),
     factors: `${ofVehicle ? `, vehicles.${input.vehicleId}.factor` : ''}${ofTier === undefined ? '' : `, tiers.${input.tier}`}`,
-    step: Math.max(1, toMinor(foreign?.step ?? table.rounding.step, currency)),
+    step: Math.max(coinOf(currency), toCoin(toMinor(foreign?.step ?? table.rounding.step, currency), currency)),
     hire: (journey.hours ?? 0) > 0 ? hourlyPrices(table) : null,
     minor: (major) => toMinor(major * rate, currency),
   };
