@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertPayment, updatePayment } from '../database/payments.ts';
 import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 
@@ -236,6 +237,22 @@ describe('the file of everything that is kept', () => {
     expect(text).not.toContain(own.code);
     expect(text).not.toContain(foreign.reference);
     expect(text).not.toMatch(/request_id|content_hash|scrypt/);
+  });
+
+  it('holds the refund of a part of a payment', async () => {
+    const { auth } = await signUp();
+    const { id } = await ride(auth);
+    const money = { provider: 'stripe', method: 'card', amountMinor: 5_000, currency: 'GBP', returnUrl: '' };
+    const times = { now: noon, settleAt: noon };
+    const { id: payment } = await insertPayment(server.database, {
+      bookingId: id,
+      attemptKey: `attempt-${id}`,
+      ...money,
+      ...times,
+    });
+    await updatePayment(server.database, payment, { state: 'paid', part_refund_minor: 1_250, settle_at: null });
+    const { body } = await server.get('/api/exportaccount', auth);
+    expect(body.data).toMatchObject({ payments: [{ amount_minor: 5_000, part_refund_minor: 1_250 }] });
   });
 
   it('goes with the account: its rides to come are forgotten a month after they were driven, past ones at once', async () => {

@@ -34,6 +34,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
         .select([
           'payments.currency',
           'payments.refund_minor',
+          'payments.part_refund_minor',
           'payments.returned_minor',
           'payments.created_at',
           'payments.gateway_id',
