@@ -102,7 +102,7 @@ async function standingOf(transaction: Database, id: number): Promise<Standing> 
     .selectFrom('payments')
     .select(sql<number>`count(*) filter (where rest and state = 'paid')::integer`.as('rests'))
     .select(
-      sql<number>`coalesce(sum(returned_minor + case when state = 'refunded' then refund_minor else 0 end), 0)::integer`.as(
+      sql<number>`coalesce(sum(returned_minor + case when state = 'refunded' then refund_minor else 0 end), 0)::bigint`.as(
         'returned',
       ),
     )

@@ -136,6 +136,22 @@ describe('a paid ride that is cancelled', () => {
     },
   );
 
+  it('gets back an amount of more than two thousand million minor units', async () => {
+    const much = 2_500_000_000;
+    const fare = { currency: 'IDR', fare_minor: much, promo_minor: 0, total_minor: much };
+    await database().updateTable('bookings').set(fare).where('id', '=', id).execute();
+    await database().updateTable('ride_legs').set({ price_minor: much }).where('booking_id', '=', id).execute();
+    await database()
+      .updateTable('payments')
+      .set({ currency: 'IDR', amount_minor: much })
+      .where('id', '=', payment)
+      .execute();
+    Object.assign(held() ?? {}, { amountMinor: much });
+    await cancel();
+    await service.settleCancelled(id);
+    expect(await row()).toMatchObject({ state: 'refunded', refund_minor: much });
+  });
+
   it('too late gets nothing where the operator gives nothing, and stays paid', async () => {
     await movePickup(till.server.deps, id, now() + minute);
     await cancel();

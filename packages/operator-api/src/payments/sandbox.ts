@@ -124,7 +124,7 @@ export function createSandbox({ database, clock, newId, hostedPage = false }: Sa
     async refund(id, key, amountMinor) {
       const { count } = await database
         .selectFrom('sandbox_refunds')
-        .select(sql<number>`coalesce(sum(amount_minor), 0)::integer`.as('count'))
+        .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('count'))
         .where('payment_id', '=', id)
         .where('key', '!=', key)
         .executeTakeFirstOrThrow();
