@@ -367,7 +367,10 @@ export const deskSetUpCalls = {
           rides: v.number(),
           cancelled: v.number(),
           noShows: v.number(),
-          revenue: described(v.number(), 'Revenue of the rides that were not cancelled, minor units.'),
+          revenue: described(
+            v.number(),
+            'Revenue of the rides that were not cancelled, minor units, less what passengers who did not appear have not paid.',
+          ),
         }),
       ),
     }),

@@ -20,11 +20,13 @@ const givenBack = sql<number>`coalesce((
 /** What the driver collects for a booking that is not fully paid online. */
 const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
   else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
-const unmet = (owed: RawBuilder<number>) => sql<number>`coalesce((select sum(${owed}) from ride_legs
-    where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint`;
-const notMet = sql<number>`case when bookings.payment_method = 'cash' or not bookings.paid then ${unmet(sql`ride_legs.price_minor`)}
-  when bookings.deposit_minor > 0 then ${unmet(sql`greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))`)}
+/** What a passenger who did not appear has not paid for a row of `ride_legs`, minor units; 0 for any other ride. */
+export const unmet = sql<number>`case when ride_legs.status <> 'noshow' then 0
+  when bookings.payment_method = 'cash' or not bookings.paid then ride_legs.price_minor
+  when bookings.deposit_minor > 0 then greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))
   else 0 end`;
+const notMet = sql<number>`coalesce((select sum(${unmet}) from ride_legs
+    where ride_legs.booking_id = bookings.id), 0)::bigint`;
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
     select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor
       - payments.part_refund_minor) from payments

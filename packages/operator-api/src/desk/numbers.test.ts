@@ -99,6 +99,38 @@ describe('conversion', () => {
   });
 });
 
+describe('revenue', () => {
+  it('leaves out what a passenger who did not appear has not paid, as the statement does', async () => {
+    const numbers = async () => {
+      const { body } = await server.get('/desk/v1/numbers?by=day&from=2026-11-26&to=2026-11-26', viewer);
+      return body.rows as readonly { noShows: number; revenue: number }[];
+    };
+    const journey = { bookingdate: '2026-11-26T18:00' };
+    const [cash, deposit, account] = [await booked({}, journey), await booked({}, journey), await booked({}, journey)];
+    const { total_minor: price } = await server.database
+      .selectFrom('bookings')
+      .select('total_minor')
+      .where('reference', '=', cash)
+      .executeTakeFirstOrThrow();
+    expect(await numbers()).toMatchObject([{ noShows: 0, revenue: 3 * price }]);
+    const setTo = (reference: string, values: { payment_method: string; paid: boolean; deposit_minor: number }) =>
+      server.database.updateTable('bookings').set(values).where('reference', '=', reference).execute();
+    await setTo(deposit, { payment_method: 'card', paid: true, deposit_minor: 1_000 });
+    await setTo(account, { payment_method: 'account', paid: true, deposit_minor: 0 });
+    await server.database
+      .updateTable('ride_legs')
+      .set({ deposit_minor: 1_000 })
+      .where('reference', '=', deposit)
+      .execute();
+    await server.database
+      .updateTable('ride_legs')
+      .set({ status: 'noshow' })
+      .where('reference', 'in', [cash, deposit, account])
+      .execute();
+    expect(await numbers()).toMatchObject([{ noShows: 3, revenue: price + 1_000 }]);
+  });
+});
+
 describe('commission', () => {
   it('is what the companies’ own statements say, cancelled bookings apart', async () => {
     const [first, second] = [await booked(), await booked()];
