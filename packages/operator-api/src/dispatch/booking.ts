@@ -166,11 +166,10 @@ function paymentView(
       Math.min(amount_minor, returned_minor + part_refund_minor + (state === 'refunded' ? refund_minor : 0)),
     ),
   );
-  const whole = taken.every((payment) => payment.state !== 'paid') && refunded >= paid;
   const state = taken.some((payment) => payment.state === 'refunding')
     ? 'refunding'
     : refunded > 0
-      ? whole
+      ? refunded >= paid
         ? 'refunded'
         : 'partly-refunded'
       : row.paid

@@ -1,7 +1,9 @@
 import type { DispatchBooking } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { Database } from '../database/open.ts';
 import { openPostgres } from '../database/open-postgres.ts';
+import { createRideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { recordChange } from './changes.ts';
@@ -249,7 +251,7 @@ describe('a booking', () => {
     expect(pickup.formatted).not.toContain('Buckingham');
   });
 
-  it('tells a payment by card and what of it went back, and nothing of the card', async () => {
+  async function paidByCard() {
     const card = {
       cvv: '123',
       number: '4242424242424242',
@@ -262,8 +264,11 @@ describe('a booking', () => {
     const { totalfare } = (await server.post('/api/quotation', quotation)).body;
     const booking = bookingOf(quotation, totalfare, { paymentmethod: 'card' });
     const { body } = await server.post('/api/createelectronicbooking', { booking, payment: { nonce } });
-    const total = Math.round(Number(totalfare) * 100);
-    const reference = String(body.Bref);
+    return { nonce, body, total: Math.round(Number(totalfare) * 100), reference: String(body.Bref) };
+  }
+
+  it('tells a payment by card and what of it went back, and nothing of the card', async () => {
+    const { nonce, body, total, reference } = await paidByCard();
     const paid = await told(reference);
     expect(paid.payment).toMatchObject({ method: 'card', state: 'paid', paid: total, refunded: 0 });
     const text = JSON.stringify(paid);
@@ -276,6 +281,14 @@ describe('a booking', () => {
       paid: total,
       refunded: total,
     });
+  });
+
+  it('tells that all of a payment went back also in parts, as after a cancellation by the operator', async () => {
+    const { body, total, reference } = await paidByCard();
+    const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+    const ride = { bookingId: Number(body.JobPartId), leg: 'outbound' } as const;
+    await rides.cancelLeg(ride, { by: 'operator' }, { now: server.clock.now });
+    expect((await told(reference)).payment).toMatchObject({ state: 'refunded', paid: total, refunded: total });
   });
 
   it('tells a wait and return as one leg, and as soon as possible as such', async () => {
