@@ -86,7 +86,8 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
     // The driver collects what a ride costs beyond the amount paid; a card is never charged again. For a cancelled
     // booking it is the part of the total that no payment took, regardless of refunds.
     const cancelled = row.status === 'cancelled';
-    if (last === undefined || !(cancelled ? took.includes(last) : last.state === 'paid')) return whole;
+    if (last === undefined || !(cancelled ? took.includes(last) : own.some(({ state }) => state === 'paid')))
+      return whole;
     const paid = cancelled ? took.reduce((sum, { amount_minor }) => sum + amount_minor, 0) : heldBy(own, given);
     return { ...whole, owedMinor: Math.max(0, row.total_minor - paid) };
   });

@@ -86,8 +86,8 @@ export async function paymentOf({ deps }: PaymentContext, id: number): Promise<P
 }
 
 /** The fields that payments change and that tickets, lists and tracking pages show, as one comparable string. */
-const shownOf = ({ booking: { status, paid, payment_method }, rests }: Standing): string =>
-  `${status} ${paid} ${payment_method} ${rests}`;
+const shownOf = ({ booking: { status, paid, payment_method, deposit_minor }, rests }: Standing): string =>
+  `${status} ${paid} ${payment_method} ${deposit_minor} ${rests}`;
 
 /** A booking, the number of paid payments for its remainder, and the amount refunded so far in minor units. */
 interface Standing {
@@ -118,9 +118,9 @@ function changesOf(before: Standing, after: Standing): ChangeType[] {
   if (was.status !== is.status && is.status === 'cancelled') types.push('booking.cancelled');
   if ((!was.paid && is.paid) || after.rests > before.rests) types.push('booking.paid');
   if (after.returned > before.returned) types.push('booking.refunded');
-  // A different payment method, or a payment that the bank reversed.
+  // A different payment method or amount prepaid, or a payment that the bank reversed.
   const undone = (was.paid && !is.paid) || after.rests < before.rests || after.returned < before.returned;
-  const other = was.payment_method !== is.payment_method || undone;
+  const other = was.payment_method !== is.payment_method || was.deposit_minor !== is.deposit_minor || undone;
   return types.length === 0 && other ? ['booking.amended'] : types;
 }
 

@@ -18,6 +18,7 @@ import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { signedIn } from '../testing/staff.ts';
 import { recordRefundDue, staffPart } from './part-refunds.ts';
 import { createPaypal } from './paypal/paypal.ts';
+import type { GatewayPayment, PaymentProvider } from './provider.ts';
 import type { PaymentService } from './service.ts';
 
 /** For some fares only a deposit is paid at booking; the driver collects the remainder. */
@@ -549,6 +550,55 @@ describe('the rest of a deposit that can be paid online', () => {
     expect(refunds().reduce((sum, value) => sum + cents(value), 0)).toBe(amount);
     expect(await everywhere(booking)).toBe(0);
     expect(await booking.info()).toMatchObject({ refund: amount / 100, refundstate: 'done', due: 0 });
+  });
+
+  it('still counts where the deposit goes back at the gateway: only the deposit is owed then', async () => {
+    const booking = await book();
+    const { PaymentIntent: rest } = await booking.rest();
+    await booking.approve(rest?.id ?? '');
+    const back = async (orderId: string) => {
+      paypal.refundElsewhere(orderId);
+      const of = (await paymentsOf(booking.id)).find(({ gateway_id }) => gateway_id === orderId);
+      await payments.recheck(of?.id ?? 0);
+    };
+    await back(booking.intent.id);
+    expect(await everywhere(booking)).toBe(2_000);
+    expect(await booking.info()).toMatchObject({ ispaid: true, due: 20, refund: 20 });
+    const { PaymentIntent: again } = await booking.rest();
+    expect(again?.amount).toBe(20);
+    await booking.approve(again?.id ?? '');
+    expect(await everywhere(booking)).toBe(0);
+    await back(again?.id ?? '');
+    await back(rest?.id ?? '');
+    expect(await booking.info()).toMatchObject({ ispaid: false });
+    expect(await booking.owed()).toEqual([cents(booking.fare)]);
+  });
+
+  it('still counts where the bank takes the deposit back, and dispatch hears that it is owed', async () => {
+    const booking = await book();
+    const { PaymentIntent: rest } = await booking.rest();
+    await booking.approve(rest?.id ?? '');
+    const [first] = await paymentsOf(booking.id);
+    const [paypalNow] = server.deps.paymentProviders ?? [];
+    const read = async (id: string) => {
+      const told = await paypalNow?.read(id);
+      return { ...(told as GatewayPayment), status: 'declined' as const };
+    };
+    const reversing = { ...(paypalNow as PaymentProvider), read };
+    await createConfirmingPaymentService({ ...server.deps, paymentProviders: [reversing] }).recheck(first?.id ?? 0);
+    expect(await booking.owed()).toEqual([2_000]);
+    const changes = await server.database
+      .selectFrom('booking_changes')
+      .select('type')
+      .where('booking_id', '=', booking.id)
+      .orderBy('id')
+      .execute();
+    expect(changes.map(({ type }) => type)).toEqual([
+      'booking.created',
+      'booking.paid',
+      'booking.paid',
+      'booking.amended',
+    ]);
   });
 
   it('can be asked for by the desk’s link', async () => {

@@ -1,3 +1,4 @@
+import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import {
   findLivePayment,
@@ -93,9 +94,18 @@ export async function decideRefunds(
 }
 
 /**
- * Records what was refunded on the gateway's own pages. After a full refund the booking counts as unpaid. A partial
- * refund is only recorded, and reduced again when the gateway later reports a smaller amount because the bank rejected
- * it.
+ * Takes a payment that holds no money any more off a locked booking: what its other payments hold still counts, and
+ * without any the booking counts as unpaid. Call it after the payment's state is updated.
+ */
+async function uncover(transaction: Database, { rest, method }: PaymentRow, booking: BookingRow): Promise<void> {
+  if ((await findPaidPayments(transaction, booking.id)).length > 0) await coverRides(transaction, booking);
+  else if (rest || booking.payment_method === method) await setBooking(transaction, booking.id, { paid: false });
+}
+
+/**
+ * Records what was refunded on the gateway's own pages. A payment that was refunded in full no longer counts for the
+ * booking. A partial refund is only recorded, and reduced again when the gateway later reports a smaller amount because
+ * the bank rejected it.
  */
 export async function markRefundedElsewhere(
   context: PaymentContext,
@@ -113,15 +123,12 @@ export async function markRefundedElsewhere(
     if (known.state !== 'paid') return known;
     const refunded = elsewhere(known);
     const all = refunded + known.part_refund_minor >= known.amount_minor;
-    if (all && !known.rest && booking.payment_method === known.method) {
-      await setBooking(transaction, booking.id, { paid: false });
-    }
     const after = await updatePayment(transaction, known.id, {
       returned_minor: refunded,
       updated_at: deps.clock(),
       ...(all ? { state: 'refunded', refund_minor: 0, settle_at: null } : {}),
     });
-    if (all && known.rest) await coverRides(transaction, booking);
+    if (all) await uncover(transaction, known, booking);
     if (refunded > known.returned_minor) told = await context.onReturned(transaction, booking, after);
     return after;
   });
@@ -161,7 +168,7 @@ export function createRefundLook(context: PaymentContext, recheck: (paymentId: n
   };
 }
 
-/** Records that a payment was reversed after it had seemed to succeed: the booking stays and has to be paid again. */
+/** Records that a payment was reversed after it had seemed to succeed: the booking stays, and its amount is due again. */
 export async function markReversed(
   context: PaymentContext,
   payment: PaymentRow,
@@ -171,16 +178,13 @@ export async function markReversed(
   deps.log?.({ level: 'error', event: 'payment-taken-back', payment: payment.id });
   return withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
-    if (!known.rest && booking.payment_method === known.method) {
-      await setBooking(transaction, booking.id, { paid: false });
-    }
     const gone = await updatePayment(transaction, known.id, {
       state: 'declined',
       reason: reported.message,
       settle_at: null,
       updated_at: deps.clock(),
     });
-    if (known.rest) await coverRides(transaction, booking);
+    await uncover(transaction, known, booking);
     return gone;
   });
 }
