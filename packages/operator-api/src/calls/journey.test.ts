@@ -162,6 +162,33 @@ describe('a quotation', () => {
     expect(early.answer.body).not.toHaveProperty('cheapertime');
   });
 
+  it('tells of no cheaper time whose own traffic would make it too late for the way back', async () => {
+    const { providers } = server.deps;
+    const rushHour = Date.parse('2026-11-25T05:00:00Z');
+    const slower = await openFixture({
+      providers: {
+        ...providers,
+        route: async (...[points, at]: Parameters<typeof providers.route>) => {
+          const route = await providers.route(points, at);
+          return route && at >= rushHour ? { ...route, seconds: route.seconds + 1_800 } : route;
+        },
+      },
+    });
+    try {
+      const out = { rtntype: 'rtn', now: false, bookingdate: '2026-11-25T04:00:00+00:00' };
+      const of = async (returndate: string) =>
+        (await slower.post('/api/quotation', quotationOf({ ...out, returndate }))).body;
+      const late = await of('2026-11-25T12:00:00+00:00');
+      expect(late).toMatchObject({ code: 1, cheapertime: '2026-11-25T05:30:00+00:00' });
+      const arrival = Date.parse('2026-11-25T05:30:00Z') + Number(late.traveltime) * 1_000;
+      const early = await of(new Date(arrival + 600_000).toISOString());
+      expect(early.code).toBe(1);
+      expect(early).not.toHaveProperty('cheapertime');
+    } finally {
+      await slower.close();
+    }
+  });
+
   it('of a return has both fares', async () => {
     const { quotation } = await quote({ rtntype: 'rtn', returndate: '2026-11-25T18:00:00+00:00' });
     expect(quotation.code).toBe(1);

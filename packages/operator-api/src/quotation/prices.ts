@@ -86,9 +86,10 @@ export async function cheaperHour(
     const way = await providers.route(points, at).catch(() => null);
     return way && { way: fareWay(points, way), metres: Math.round(way.metres), seconds: Math.round(way.seconds) };
   };
+  const isBeforeReturn = (at: number, seconds: number) => returnAt === null || at + seconds * 1000 <= returnAt;
   const [other] = tariffTurns(operator.fares, configuration.timezone, journey.pickupAt)
     .filter((at) => at >= earliest && at <= latestOf(configuration, now))
-    .filter((at) => returnAt === null || at + journey.seconds * 1000 <= returnAt)
+    .filter((at) => isBeforeReturn(at, journey.seconds))
     .map((at) => ({ at, minor: price(vehicle, { ride: { ...journey, pickupAt: at } }).totalMinor }))
     .filter(({ minor }) => minor < totalMinor)
     .sort((a, b) => a.minor - b.minor);
@@ -96,6 +97,7 @@ export async function cheaperHour(
   const measured = await measuredAt(other.at);
   if (!measured) return null;
   const ride = { ...journey, pickupAt: other.at, ...measured };
+  if (!isBeforeReturn(ride.pickupAt, ride.seconds)) return null;
   if (await obstacleOf(database, operator, vehicle, ride, cars)) return null;
   const { totalMinor: there } = price(vehicle, { ride });
   return there < totalMinor ? { at: other.at, totalMinor: there } : null;
