@@ -14,7 +14,8 @@ let rides: RideService;
 beforeAll(async () => {
   const operator = demoOperator();
   const gift = { id: 'gift', code: 'GIFT', kind: 'percent', value: 100 } as const;
-  server = await openFixture({ adminKey, operator: { ...operator, promos: [...operator.promos, gift] } });
+  const half = { id: 'half', code: 'HALF', kind: 'percent', value: 50 } as const;
+  server = await openFixture({ adminKey, operator: { ...operator, promos: [...operator.promos, gift, half] } });
   staff = await signedIn(server, adminKey, 'dispatcher');
   rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
 });
@@ -76,4 +77,20 @@ it('stays paid while it costs nothing', async () => {
   const { id } = await bookedFree();
   await rides.price({ bookingId: id, leg: 'outbound' }, { lines: [], totalMinor: 0, reason: 'Gift' }, { now: noon });
   expect(await rowOf(id)).toMatchObject({ paid: true, payment_method: 'paypal', total_minor: 0 });
+});
+
+it('that became free before it was paid is paid, and stands; what it costs again is the driver’s to collect', async () => {
+  const request = quotationOf({
+    ...{ requestid: freshId(), paymentmethod: 'paypal', now: false, bookingdate: '2026-11-28T10:00' },
+  });
+  const { totalfare } = (await server.post('/api/quotation', request)).body;
+  const booking = bookingOf(request, Number(totalfare) / 2, { paymentmethod: 'paypal', promocode: 'HALF' });
+  const { body } = await server.post('/api/createelectronicbooking', { booking, payment: {} });
+  const key = { bookingId: Number(body.JobPartId), leg: 'outbound' } as const;
+  await rides.price(key, { lines: [], totalMinor: 0, reason: 'Gift' }, { now: noon });
+  server.clock.now += 31 * 60_000;
+  await createConfirmingPaymentService(server.deps).sweep();
+  expect(await rowOf(key.bookingId)).toMatchObject({ status: 'upcoming', paid: true, total_minor: 0 });
+  await rides.price(key, { lines: [], totalMinor: 600, reason: 'Waited' }, { now: noon });
+  expect(await rowOf(key.bookingId)).toMatchObject({ paid: false, payment_method: 'cash', total_minor: 600 });
 });

@@ -18,7 +18,7 @@ export interface PriceLine {
   readonly extra?: boolean;
 }
 
-/** Changes the price of a locked booking. @returns the updated booking */
+/** Changes the price of a locked booking; one that becomes free counts as paid. @returns the updated booking */
 export async function changeTotal(
   transaction: Database,
   booking: BookingRow,
@@ -30,6 +30,7 @@ export async function changeTotal(
     .set({
       fare_minor: booking.fare_minor + delta,
       total_minor: booking.total_minor + delta,
+      paid: booking.paid || booking.total_minor + delta === 0,
       lines: JSON.stringify(lines),
     })
     .where('id', '=', booking.id)
