@@ -30,6 +30,16 @@ export interface PaymentContext {
 /** Milliseconds until a failed step is retried, and until the sweeper repeats an unfinished follow-up of a payment. */
 export const retryMs = 60_000;
 
+const atLeastEveryMs = 6 * 3_600_000;
+
+/**
+ * When a failed refund is retried, epoch milliseconds: the delay grows from `retryMs` to `atLeastEveryMs`, as some
+ * gateways refund only a day after the payment.
+ * @param since when the refund was decided
+ */
+export const refundRetryAt = (now: number, since: number): number =>
+  now + Math.min(Math.max(retryMs, now - since), atLeastEveryMs);
+
 /** @returns the provider of a name, null when it is not set up. */
 export const providerNamed = ({ deps }: PaymentContext, name: string): PaymentProvider | null =>
   deps.paymentProviders?.find((provider) => provider.name === name) ?? null;

@@ -4,7 +4,7 @@ import { findPayment, lockBooking, type PaymentRow, updatePayment } from '../dat
 import { recordChange } from '../dispatch/changes.ts';
 import { messageOf } from '../log.ts';
 import { refundable } from './coin.ts';
-import { type PaymentContext, providerOf, retryMs } from './context.ts';
+import { type PaymentContext, providerOf, refundRetryAt } from './context.ts';
 
 /** The amount of a payment that partial refunds have returned or will return, minor units. */
 export const backOf = (payment: Pick<PaymentRow, 'returned_minor' | 'part_refund_minor'>): number =>
@@ -69,11 +69,12 @@ export async function sendPartRefunds(context: PaymentContext, bookingId: number
     .selectFrom('part_refunds')
     .innerJoin('payments', 'payments.id', 'part_refunds.payment_id')
     .select(['part_refunds.payment_id', 'part_refunds.name', 'part_refunds.amount_minor', 'payments.booking_id'])
+    .select('part_refunds.created_at')
     .where('part_refunds.settle_at', '<=', clock())
     .orderBy('part_refunds.settle_at')
     .limit(50);
   if (bookingId !== null) due = due.where('payments.booking_id', '=', bookingId);
-  for (const { payment_id: id, name, amount_minor: amount, booking_id: booking } of await due.execute()) {
+  for (const { payment_id: id, name, amount_minor: amount, booking_id: booking, created_at } of await due.execute()) {
     const settle = (transaction: Database, at: number | null) =>
       transaction
         .updateTable('part_refunds')
@@ -98,7 +99,7 @@ export async function sendPartRefunds(context: PaymentContext, bookingId: number
       if (isNews) metrics?.booking('booking.refunded');
     } catch (error) {
       log?.({ level: 'warn', event: 'refund-waits', payment: id, error: messageOf(error) });
-      await settle(database, clock() + retryMs);
+      await settle(database, refundRetryAt(clock(), created_at));
     }
   }
 }

@@ -370,6 +370,21 @@ describe('a part that goes back', () => {
     expect(till.asked.filter((call) => call === 'stripe.refund')).toHaveLength(2);
   });
 
+  it('that its gateway takes only after a day, as of a charge that is not settled, is tried ever later', async () => {
+    const refused = refuse();
+    await owe('cheaper', 250);
+    const start = now();
+    await service.sendPartRefunds(id);
+    for (const wait of [1, 1, 2, 4, 8]) await later(wait * minute);
+    expect(refused.at.map((at) => (at - start) / minute)).toEqual([0, 1, 2, 4, 8, 16]);
+    await later(48 * hour);
+    refused.stop();
+    await later(6 * hour - 1);
+    expect(held()?.refundedMinor).toBe(0);
+    await later(1);
+    expect(held()?.refundedMinor).toBe(250);
+  });
+
   it('that its gateway did not take is tried again a minute later, by the sweeper, for every booking', async () => {
     const refused = refuse();
     await owe('cheaper', 250);

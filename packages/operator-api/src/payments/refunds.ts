@@ -13,18 +13,10 @@ import type { Operator } from '../operator/operator.ts';
 import { cancellationFee, coverRides } from '../rides/money.ts';
 import { findLegs } from '../rides/store.ts';
 import { refundable } from './coin.ts';
-import { type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
+import { type PaymentContext, providerOf, refundRetryAt, withPayment } from './context.ts';
 import { leftOf } from './held.ts';
 import { backOf, recordRefundDue } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
-
-const atLeastEveryMs = 6 * 3_600_000;
-
-/** When a failed refund is retried, epoch milliseconds: the delay grows from a minute to `atLeastEveryMs`. */
-function nextRefundAt({ deps }: PaymentContext, { updated_at }: PaymentRow): number {
-  const now = deps.clock();
-  return now + Math.min(Math.max(retryMs, now - updated_at), atLeastEveryMs);
-}
 
 /**
  * Requests the refund that a payment's row demands from the gateway. Always uses the same idempotency key, so that
@@ -42,7 +34,7 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
     deps.log?.({ level: 'warn', event: 'refund-waits', payment: payment.id, error: messageOf(error) });
     return withPayment(context, payment, async (transaction, known) =>
       known.state === 'refunding'
-        ? updatePayment(transaction, known.id, { settle_at: nextRefundAt(context, known) })
+        ? updatePayment(transaction, known.id, { settle_at: refundRetryAt(deps.clock(), known.updated_at) })
         : known,
     );
   }
