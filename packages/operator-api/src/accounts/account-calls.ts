@@ -411,11 +411,18 @@ async function mustBeOnlyOne(database: Database, customerId: number, name: strin
   if (other) throw refuse(messages.homeTaken(name), 2, { field: 'placename' });
 }
 
-/** POST /api/addressbook. */
+/** POST /api/addressbook; a place that is already there as it is asked for keeps its id, as after a lost answer. */
 export const addAddress: Handler<'addAddress'> = async (context, asked) => {
   const { customer } = context;
   const { id } = await context.deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
+    const same = await transaction
+      .selectFrom('addresses')
+      .select('id')
+      .where('customer_id', '=', customer.id)
+      .where((where) => where.and(rowOf(asked)))
+      .executeTakeFirst();
+    if (same) return same;
     const { count } = await transaction
       .selectFrom('addresses')
       .select((select) => select.fn.countAll<number>().as('count'))

@@ -241,11 +241,11 @@ describe('the saved places of an account', () => {
 
   it('are one home and one work each, told by name; a change keeps its own', async () => {
     const auth = await signUp();
-    const save = async (placename: string) =>
-      (await server.post('/api/addressbook', { ...place, placename }, auth)).body;
+    const save = async (placename: string, name = 'Flat') =>
+      (await server.post('/api/addressbook', { ...place, placename, name }, auth)).body;
     const [home, work] = [await save('home'), await save('work')];
     expect([home.code, work.code]).toEqual([1, 1]);
-    expect(await save('home')).toEqual({ code: 2, message: messages.homeTaken('home'), field: 'placename' });
+    expect(await save('home', 'House')).toEqual({ code: 2, message: messages.homeTaken('home'), field: 'placename' });
     const change = async (id: unknown, placename: string) =>
       (await server.put('/api/addressbook', { ...place, placename, id, name: 'Moved' }, auth)).body;
     expect(await change(home.id, 'home')).toEqual({ code: 1, message: '', id: home.id });
@@ -256,11 +256,21 @@ describe('the saved places of an account', () => {
     expect((await server.post('/api/addressbook', { ...place, placename: 'home' }, await signUp())).body.code).toBe(1);
   });
 
+  it('are added once, also when the answer was lost and the same place is sent again', async () => {
+    const auth = await signUp();
+    for (const placename of ['other', 'home']) {
+      const save = async () => (await server.post('/api/addressbook', { ...place, placename }, auth)).body;
+      const { id } = await save();
+      expect(await save()).toEqual({ code: 1, message: '', id });
+    }
+    expect(await places(auth)).toHaveLength(2);
+  });
+
   it('are a hundred at most, and as many of them as one likes neither home nor work', async () => {
     const auth = await signUp();
-    for (let count = 0; count < 100; count++)
-      expect((await server.post('/api/addressbook', place, auth)).body.code).toBe(1);
-    expect((await server.post('/api/addressbook', place, auth)).body.message).toBe(messages.tooManyPlaces);
+    const save = async (name: string) => (await server.post('/api/addressbook', { ...place, name }, auth)).body;
+    for (let count = 0; count < 100; count++) expect((await save(`Flat ${count}`)).code).toBe(1);
+    expect((await save('Flat 100')).message).toBe(messages.tooManyPlaces);
     // The limit counts each account separately.
     expect((await server.post('/api/addressbook', place, await signUp())).body.code).toBe(1);
   });

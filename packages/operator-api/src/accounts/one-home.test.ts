@@ -36,8 +36,11 @@ it.each(['home', 'work'])(
       passwordhash: 'p'.repeat(64),
     });
     const auth = { authorization: `Bearer ${String(body.token)}` };
-    const save = (each: Fixture) => each.post('/api/addressbook', { ...place, placename: name }, auth);
-    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => save(processes[index] as Fixture)));
+    const save = (each: Fixture, line1: string) =>
+      each.post('/api/addressbook', { ...place, placename: name, line1 }, auth);
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((index, tab) => save(processes[index] as Fixture, `Tab ${tab}`)),
+    );
     expect(answers.map((answer) => answer.body.code).sort()).toEqual([1, 2, 2, 2, 2, 2]);
     const list = await (processes[1] as Fixture).get('/api/addressbook', auth);
     expect(list.body.addresses).toEqual([expect.objectContaining({ placename: name })]);
