@@ -512,7 +512,14 @@ export const deskRideCalls = {
     about: 'Sends an email to the passenger.',
     needs: 'dispatcher',
     params: bookingParams,
-    body: v.strictObject({ subject: line(120), text: text(4_000) }),
+    body: v.strictObject({
+      id: described(
+        v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+        'Id of the email; repeating an id sends nothing. Without one each request sends an email.',
+      ),
+      subject: line(120),
+      text: text(4_000),
+    }),
     status: 202,
     answer: v.object({ to: v.string() }),
     refusals: { ...refusals, 409: 'There is no email address, or too many emails were sent to it.' },

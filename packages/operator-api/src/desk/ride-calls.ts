@@ -7,6 +7,7 @@ import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
 import { timeZoneOf, todayOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
 import { findPaidPayments, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { Problem } from '../http/problem.ts';
@@ -453,22 +454,36 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
 };
 
 /**
- * Emails a staff member's message to the passenger.
+ * Emails a staff member's message to the passenger, once for each id.
  * @throws {Problem} 404; 409 without an email address, or when the limit of emails to it is reached
  */
 export const message: StaffHandler<'message'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
   if (row.email === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
+  if (body.id && (await isSent(deps.database, row.id, body.id))) return { to: row.email };
   const sent = await deps.mailer.send(staffEmail(deps, row, body));
   await record(deps.database, {
     staff,
     action: 'booking.message',
     outcome: sent ? 'done' : 'refused',
     bookingId: row.id,
-    detail: { subject: body.subject },
+    detail: { id: body.id ?? '', subject: body.subject },
     at: now,
   });
   if (!sent) throw new Problem(409, 'too-many', 'This passenger had as many emails as one may have. Call instead.');
   return { to: row.email };
 };
+
+/** Whether an email with this id was sent about the booking before. */
+async function isSent(database: Database, bookingId: number, id: string): Promise<boolean> {
+  const before = await database
+    .selectFrom('audit_trail')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('action', '=', 'booking.message')
+    .where('outcome', '=', 'done')
+    .where(sql<string>`detail->>'id'`, '=', id)
+    .executeTakeFirst();
+  return before !== undefined;
+}

@@ -230,6 +230,18 @@ describe('working on a ride', () => {
     });
     expect(server.emails.at(-1)?.text).toContain('pillar 12');
   });
+
+  it('writes once, also when the answer was lost and the same message is sent again', async () => {
+    const reference = await booked();
+    const body = { id: 'message-one', subject: 'Where we meet', text: 'At pillar 12.' };
+    const send = (each: object) => server.post(`/desk/v1/bookings/${reference}/messages`, each, auth.dispatcher);
+    await send(body);
+    const sent = server.emails.length;
+    expect(await send(body)).toMatchObject({ status: 202, body: { to: 'ada@example.com' } });
+    expect(server.emails.length).toBe(sent);
+    await send({ ...body, id: 'message-two' });
+    expect(server.emails.length).toBe(sent + 1);
+  });
 });
 
 describe('who may', () => {
