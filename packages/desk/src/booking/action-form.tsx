@@ -1,10 +1,11 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { Answer } from '../api/client.ts';
 import type { Ride } from '../today/ride.ts';
 import { Amend } from './amend.tsx';
 import { Assign, type Drives } from './assign.tsx';
 import { ChargeCompany } from './charge-company.tsx';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
-import { Message } from './message.tsx';
+import { type Draft, Message, newDraft } from './message.tsx';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
 import { type RideRequest, requestsOf } from './ride-requests.ts';
@@ -18,6 +19,11 @@ export interface ActionFormProps {
   busy: boolean;
   /** Error text of the last request; only the dialogs show it, the other forms leave that to their parent. */
   error: string;
+  /** The email to the passenger that is being written. */
+  draft: Draft;
+  onDraft: Dispatch<SetStateAction<Draft>>;
+  /** Called with whether the open form Change has values that are not applied. */
+  onTyped: (isTyped: boolean) => void;
   onRequest: (request: RideRequest) => void;
   /** Called by a form that makes its own requests, with the text that confirms what was done, and whether it is done. */
   onDone: (words: string, isAll: boolean) => void;
@@ -25,7 +31,20 @@ export interface ActionFormProps {
 }
 
 /** The form or dialog of one action on a ride. */
-export function ActionForm({ form, booking, ride, drivers, busy, error, onRequest, onDone, onClose }: ActionFormProps) {
+export function ActionForm({
+  form,
+  booking,
+  ride,
+  drivers,
+  busy,
+  error,
+  draft,
+  onDraft,
+  onTyped,
+  onRequest,
+  onDone,
+  onClose,
+}: ActionFormProps) {
   const requests = requestsOf(booking, ride);
   const dialog = { error, busy, onClose };
   switch (form) {
@@ -39,6 +58,7 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
           booking={booking}
           is={booking.amendable}
           ride={ride}
+          onTyped={onTyped}
           onDone={(isAll) => onDone('Changed. The passenger is informed.', isAll)}
         />
       ) : null;
@@ -52,7 +72,19 @@ export function ActionForm({ form, booking, ride, drivers, busy, error, onReques
         />
       );
     case 'message':
-      return <Message to={booking.passenger.email} busy={busy} onSend={(body) => onRequest(requests.message(body))} />;
+      return (
+        <Message
+          to={booking.passenger.email}
+          busy={busy}
+          draft={draft}
+          onDraft={onDraft}
+          onSend={(sent) =>
+            onRequest(
+              requests.message(sent, () => onDraft((current) => (current.id === sent.id ? newDraft() : current))),
+            )
+          }
+        />
+      );
     case 'company':
       return <ChargeCompany busy={busy} onCharge={(body) => onRequest(requests.chargeCompany(body))} />;
     case 'refund':

@@ -192,6 +192,89 @@ it('gives the focus back after an action: to the button that opened its form, el
   await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: ride.reference }));
 });
 
+it('keeps a message that is being written below other forms, and asks before it is lost', async () => {
+  const ride = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...sampleBooking(), refundable: 4_000, rides: [ride] }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+  const message = await panel.findByRole('button', { name: 'Message' });
+  await user.click(message);
+  await user.type(panel.getByLabelText(/Message to/), 'We are late.');
+  await user.click(panel.getByRole('button', { name: 'Refund' }));
+  await user.click(message);
+  expect(panel.getByLabelText(/Message to/)).toHaveProperty('value', 'We are late.');
+  for (const [role, name] of [
+    ['button', 'Close the booking'],
+    ['link', 'Drivers'],
+  ] as const) {
+    await user.click(screen.getByRole(role, { name }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
+    expect(dialog.getByText(`What you typed for ${ride.reference} is not sent.`)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(panel.getByLabelText(/Message to/)).toHaveProperty('value', 'We are late.');
+  }
+});
+
+it('sends a message under the same id after a lost answer, and under another one when it was edited', async () => {
+  const { reference } = sampleRide();
+  let isLost = true;
+  const ids: string[] = [];
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+    [`POST /bookings/${reference}/messages`]: (body) => {
+      ids.push((body as { id: string }).id);
+      if (isLost) throw new TypeError('Failed to fetch');
+      return { to: 'ada@example.com' };
+    },
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Message' }));
+  await user.type(panel.getByLabelText(/Message to/), 'We are late.');
+  const send = async (times: number) => {
+    await user.click(panel.getByRole('button', { name: 'Send the email' }));
+    await vi.waitFor(() => expect(ids).toHaveLength(times));
+    await panel.findByText(/The server does not answer/);
+  };
+  await send(1);
+  await send(2);
+  isLost = false;
+  await user.type(panel.getByLabelText(/Message to/), ' Sorry.');
+  await user.click(panel.getByRole('button', { name: 'Send the email' }));
+  await panel.findByText('The email is on its way.');
+  const [first, second, third] = ids;
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  // What was sent is not asked about, and the next message begins empty.
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  expect(panel.getByLabelText(/Message to/)).toHaveProperty('value', '');
+  await user.click(panel.getByRole('button', { name: 'Close the booking' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks before a change that is not applied is lost', async () => {
+  const { reference } = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    'GET /drivers': () => ({ drivers: [] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Change' }));
+  await user.type(panel.getByLabelText('Note for the driver'), 'Two dogs');
+  await user.click(screen.getByRole('link', { name: 'Drivers' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Stay here' }),
+  );
+  expect(panel.getByLabelText('Note for the driver')).toHaveProperty('value', expect.stringContaining('Two dogs'));
+  // Closed by its own button, nothing is left to ask about.
+  await user.click(panel.getByRole('button', { name: 'Change' }));
+  await user.click(screen.getByRole('link', { name: 'Drivers' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('does not say that a refund is on its way of which an earlier try had arrived with another amount', async () => {
   const { reference } = sampleRide();
   let isLost = true;

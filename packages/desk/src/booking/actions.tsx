@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import type { Ride } from '../today/ride.ts';
 import { ActionForm } from './action-form.tsx';
 import styles, { css } from './actions.module.css';
 import { driversOf } from './assign.tsx';
+import { newDraft } from './message.tsx';
 import { offersOf } from './offers.ts';
 import { requestsOf } from './ride-requests.ts';
 import { useActions } from './use-actions.ts';
@@ -28,10 +30,17 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   const offers = offersOf(booking, ride);
   const isAssignable = offers.assign || offers.reassign;
   const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning, isAssignable, actions);
+  const [draft, setDraft] = useState(newDraft);
+  const [isTyped, setTyped] = useState(false);
   const requests = requestsOf(booking, ride);
   const { step } = offers;
   return (
     <section className={styles.actions} aria-label="Actions" ref={actions}>
+      <AskBeforeLeaving
+        when={isTyped || draft.text.trim() !== ''}
+        text={`What you typed for ${booking.reference} is not sent.`}
+        param="booking"
+      />
       <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
       {error && form !== 'cancel' && form !== 'noshow' && form !== 'refuse' ? (
         <Notice tone="danger" role="alert">
@@ -115,6 +124,9 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           drivers={driversOf(rides, own.data?.drivers ?? [])}
           busy={busy}
           error={error}
+          draft={draft}
+          onDraft={setDraft}
+          onTyped={setTyped}
           onRequest={run}
           onDone={(words, isAll) => finish(words, isAll ? form : null)}
           onClose={() => toggle(form)}

@@ -51,7 +51,7 @@ function shown(answers: Answers, over: Parameters<typeof sampleBooking>[0] = {})
   const drawn = (booking = sampleBooking(over)) => {
     const [ride] = booking.rides;
     if (!booking.amendable || !ride) throw new Error('a booking that can be changed');
-    return <Amend booking={booking} is={booking.amendable} ride={ride} onDone={onDone} />;
+    return <Amend booking={booking} is={booking.amendable} ride={ride} onTyped={() => {}} onDone={onDone} />;
   };
   const { user, again } = draw(drawn());
   return { sent, onDone, user, again: (next: ReturnType<typeof sampleBooking>) => again(drawn(next)) };

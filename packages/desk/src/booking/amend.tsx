@@ -2,7 +2,7 @@ import { localAt } from 'booking-core/domain';
 import { Button, DateTimeField, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import { t } from '../places/place-combobox.tsx';
 import { useMe } from '../session/session-context.ts';
@@ -20,6 +20,8 @@ export interface AmendProps {
   /** The current values of everything that can be changed. */
   is: Amendable;
   ride: Ride;
+  /** Called with whether the form has values that are not applied; with false when it closes. */
+  onTyped: (isTyped: boolean) => void;
   /** Called once the booking is changed, with whether nothing else was typed meanwhile. */
   onDone: (isAll: boolean) => void;
 }
@@ -30,11 +32,15 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /** Changes the route, times, vehicle and load of a booking. The new price is shown before the change is applied. */
-export function Amend({ booking, is, ride, onDone }: AmendProps) {
+export function Amend({ booking, is, ride, onTyped, onDone }: AmendProps) {
   useSheet(css);
   const { timezone, weekStart } = useMe().operator;
   const amendment = useAmendment(booking, is, onDone);
-  const { change, set, priced, errorOf } = amendment;
+  const { change, set, priced, errorOf, isTyped } = amendment;
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [isTyped, onTyped]);
   const [ages, setAges] = useState(() => is.childAges.join(', '));
   const isAgeWrong = hasChildSeats(change) && agesOf(ages) === null;
   /** The fields with typed text without a chosen place. */

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
@@ -35,7 +36,8 @@ function shown(answer: () => Response, rides: readonly Ride[] = []) {
     if (method === 'PUT') assigned.push(JSON.parse(String(body)));
     return Response.json(path.endsWith('/drivers') ? { drivers: [] } : method === 'PUT' ? ride : booking);
   });
-  const { user } = draw(<Actions booking={booking} ride={ride} assigning={1} rides={rides} />);
+  const element = <Actions booking={booking} ride={ride} assigning={1} rides={rides} />;
+  const { user } = draw(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   return { assigned, user };
 }
 

@@ -2,17 +2,30 @@ import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { PanelForm } from './panel-form.tsx';
 
+/** An email that is not sent yet; the server sends one with the same id once. */
+export interface Draft {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** @returns a draft without a text */
+export const newDraft = (): Draft => ({ id: crypto.randomUUID(), subject: 'About your ride', text: '' });
+
 export interface MessageProps {
   /** The passenger's email address; '' for none. */
   to: string;
   busy: boolean;
-  onSend: (body: { subject: string; text: string }) => void;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onSend: (draft: Draft) => void;
 }
 
-/** An email to the passenger. */
-export function Message({ to, busy, onSend }: MessageProps) {
-  const [subject, setSubject] = useState('About your ride');
-  const [text, setText] = useState('');
+/** An email to the passenger. The draft is the parent's, so that it outlasts the form. */
+export function Message({ to, busy, draft, onDraft, onSend }: MessageProps) {
+  const { subject, text } = draft;
+  // Another text is another email.
+  const edit = (part: Partial<Draft>) => onDraft({ ...draft, ...part, id: crypto.randomUUID() });
   const [error, setError] = useState<string | null>(null);
   if (to === '') return <Notice>The passenger left no email address. Call instead.</Notice>;
   return (
@@ -21,10 +34,16 @@ export function Message({ to, busy, onSend }: MessageProps) {
       onSubmit={() =>
         text.trim() === '' || subject.trim() === ''
           ? setError('Write a subject and a message.')
-          : onSend({ subject: subject.trim(), text: text.trim() })
+          : onSend({ ...draft, subject: subject.trim(), text: text.trim() })
       }
     >
-      <TextField label="Subject" autoComplete="off" maxLength={120} value={subject} onValue={setSubject} />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={120}
+        value={subject}
+        onValue={(value) => edit({ subject: value })}
+      />
       <TextField
         label={`Message to ${to}`}
         type="textarea"
@@ -32,7 +51,7 @@ export function Message({ to, busy, onSend }: MessageProps) {
         maxLength={4_000}
         value={text}
         onValue={(value) => {
-          setText(value);
+          edit({ text: value });
           setError(null);
         }}
         error={error}

@@ -11,6 +11,7 @@ export interface RideRequest {
   readonly name: string;
   readonly send: () => Promise<unknown>;
   readonly done: string;
+  readonly onDone?: () => void;
 }
 
 /** @returns every request about a ride that staff can make; each refers to the ride and booking that the user saw */
@@ -57,10 +58,11 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
       send: () => ask('price', { params: ofRide, body: { ...body, version: ride.version } }),
       done: 'The price is changed. The passenger is informed.',
     }),
-    message: (body: Body<'message'>): RideRequest => ({
+    message: (body: Body<'message'>, onDone: () => void): RideRequest => ({
       name: 'Message',
       send: () => ask('message', { params: ofBooking, body }),
       done: 'The email is on its way.',
+      onDone,
     }),
     sendPaymentLink: (): RideRequest => ({
       name: 'Send payment link',

@@ -38,7 +38,10 @@ export function useActions(
       await refresh();
     },
     onMutate: () => setSaid(''),
-    onSuccess: (_, { request, from }) => finish(request.done, from),
+    onSuccess(_, { request, from }) {
+      request.onDone?.();
+      finish(request.done, from);
+    },
     onError(failure, { request }) {
       lateFailure(`${reference}, ${request.name}`, failure);
       void refresh();

@@ -7,16 +7,22 @@ export interface AskBeforeLeavingProps {
   when: boolean;
   /** What would be lost. */
   text: string;
+  /** A search parameter of the address: with another value of it, the page shows something else. */
+  param?: string;
 }
 
 /**
  * Asks before another page of the desk replaces this one, and lets the browser ask before the page is closed or loaded
  * again. A page shows at most one.
  */
-export function AskBeforeLeaving({ when, text }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ when, text, param }: AskBeforeLeavingProps) {
   const isLeft = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
-    [when],
+    ({ currentLocation: { pathname, search }, nextLocation: next }) =>
+      when &&
+      (pathname !== next.pathname ||
+        (param !== undefined &&
+          new URLSearchParams(search).get(param) !== new URLSearchParams(next.search).get(param))),
+    [when, param],
   );
   const blocker = useBlocker(isLeft);
   useBeforeUnload(
