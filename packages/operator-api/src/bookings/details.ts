@@ -5,6 +5,7 @@ import { timeZoneOf } from '../calls/context.ts';
 import { noPayment, type PaidFacts } from '../calls/payment-facts.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
+import { payableOnline } from '../fares/coin.ts';
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { bookedVehicle } from '../operator/vehicle-names.ts';
 import { dueOnline } from '../payments/deposit.ts';
@@ -140,7 +141,7 @@ export function details(
 function dueNow({ operator }: Deps, row: BookingRow, { owedMinor }: PaidFacts, rides: readonly LegRow[]): number {
   if (row.status === 'cancelled') return 0;
   if (!row.paid) return dueOnline(row);
-  return takesRest(operator, row, rides) ? owedMinor : 0;
+  return takesRest(operator, row, rides) ? payableOnline(owedMinor, row.currency) : 0;
 }
 
 /**

@@ -9,6 +9,13 @@ export const coinOf = (currency: string): number => {
   return currencyDigits(currency) === 3 ? 10 : 1;
 };
 
+/**
+ * The part of an amount that gateways can move: staff and taximeters may set a price that ends in less than a coin,
+ * which only a driver can collect. @param minor minor units
+ */
+export const payableOnline = (minor: number, currency: string): number =>
+  Math.floor(minor / coinOf(currency)) * coinOf(currency);
+
 /** Rounds a calculated part of a price, such as a percentage, to what gateways move. @param minor minor units */
 export const toCoin = (minor: number, currency: string): number =>
   Math.round(minor / coinOf(currency)) * coinOf(currency);

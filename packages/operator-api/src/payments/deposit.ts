@@ -1,6 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
-import { toCoin } from '../fares/coin.ts';
+import { payableOnline, toCoin } from '../fares/coin.ts';
 import type { Operator } from '../operator/operator.ts';
 
 /** The payment methods that take money before the ride. */
@@ -55,8 +55,13 @@ export function ruledDeposits(
 export const depositsOf = (...asked: Parameters<typeof ruledDeposits>): Deposits =>
   Object.fromEntries(ruledDeposits(...asked).map(({ method, minor }) => [method, minor]));
 
-/** The amount due by card or PayPal for a booking, minor units: its deposit where it has one, else its total. */
+/**
+ * The amount due by card or PayPal for a booking, minor units: its deposit where it has one, else its total, without
+ * what gateways cannot move.
+ */
 export const dueOnline = ({
   deposit_minor: deposit,
   total_minor: total,
-}: Pick<BookingRow, 'deposit_minor' | 'total_minor'>): number => (deposit > 0 ? Math.min(deposit, total) : total);
+  currency,
+}: Pick<BookingRow, 'deposit_minor' | 'total_minor' | 'currency'>): number =>
+  payableOnline(deposit > 0 ? Math.min(deposit, total) : total, currency);

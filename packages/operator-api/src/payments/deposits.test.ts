@@ -412,6 +412,20 @@ describe('the rest of a deposit that can be paid online', () => {
     server.database.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('number').execute();
   const money = (minor: number) => formatMoney({ minor, currency: 'GBP' }, 'en-GB');
 
+  it('is due as gateways move it, and what they cannot move is the driver’s', async () => {
+    const booking = await book();
+    const kwd = { currency: 'KWD' };
+    await server.database
+      .updateTable('bookings')
+      .set({ ...kwd, fare_minor: 5_145, total_minor: 5_145 })
+      .where('id', '=', booking.id)
+      .execute();
+    await server.database.updateTable('payments').set(kwd).where('booking_id', '=', booking.id).execute();
+    expect(await booking.info()).toMatchObject({ owed: 3.145, due: 3.14 });
+    const { PaymentIntent: intent } = await booking.rest();
+    expect(intent?.amount).toBe(3.14);
+  });
+
   it('is due on the ticket, paid by the same desk, and then owed nowhere', async () => {
     const booking = await book();
     const rest = cents(booking.fare) - 2_000;

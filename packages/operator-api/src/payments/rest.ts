@@ -1,5 +1,6 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
+import { payableOnline } from '../fares/coin.ts';
 import type { Operator } from '../operator/operator.ts';
 import { isAmendable, isOver } from '../rides/leg.ts';
 import { findLegs, type LegRow } from '../rides/store.ts';
@@ -31,7 +32,8 @@ export async function restDue(
   booking: BookingRow,
 ): Promise<number> {
   if (!takesRest(operator, booking, await findLegs(database, booking.id))) return 0;
-  return Math.max(0, booking.total_minor - ((await heldOf(database, booking.id)) ?? booking.total_minor));
+  const held = (await heldOf(database, booking.id)) ?? booking.total_minor;
+  return payableOnline(Math.max(0, booking.total_minor - held), booking.currency);
 }
 
 /**
