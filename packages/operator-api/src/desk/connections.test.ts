@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { overPglite } from '../database/open.ts';
 import { createTargets } from '../dispatch/target.ts';
 import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
+import { createLicenceBook } from '../licence/licence-book.ts';
 import { emptied, freshPglite } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
@@ -206,6 +207,19 @@ describe('tracking codes on the desk', () => {
     });
     expect(await versionsOf('DEMO')).toMatchObject([{ version: 1, enabled: false }, { version: 0 }]);
     expect((await server.get('/desk/v1/tracking-codes/NOBODY/versions', owner)).status).toBe(404);
+  });
+
+  it('gives a version with the facts of that version, also where another process has made it', async () => {
+    const { database, deps } = server;
+    const licences = createLicenceBook(database, server.operator, deps);
+    const other = await openFixture({ database, adminKey, clock: deps.clock, licences });
+    const read = async () => {
+      const { codes } = (await other.get('/desk/v1/tracking-codes', owner)).body as { codes: object[] };
+      return codes.find((each) => (each as { code: string }).code === 'DEMO');
+    };
+    expect(await read()).toMatchObject({ version: 0 });
+    expect(await put('/tracking-codes/DEMO', { version: 0, partner: 'Elsewhere' })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ version: 1, partner: 'Elsewhere' });
   });
 
   it.each([

@@ -47,7 +47,7 @@ export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now },
 /** Loads the current tracking codes, including changes made by other processes. */
 export async function bookOf({ deps }: StaffContext) {
   const book = deps.licences ?? createLicenceBook(deps.database, deps.operator, deps);
-  await book.fresh();
+  await book.reload();
   return book;
 }
 
@@ -74,9 +74,8 @@ const trackingCodeView = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<s
 export const trackingCodes: StaffHandler<'trackingCodes'> = async (context) => {
   const { deps, ownUrl } = context;
   const [book, asked] = await Promise.all([bookOf(context), askedDomains(deps.database)]);
-  const newest = await book.newest();
   return {
-    codes: book.all().map((row) => trackingCodeView(ownUrl, row, newest)),
+    codes: book.all().map((row) => trackingCodeView(ownUrl, row, book.newest())),
     companies: deps.operator.bookers
       .filter(({ enabled }) => enabled)
       .map(({ bookerid, name }) => ({ id: bookerid, name })),

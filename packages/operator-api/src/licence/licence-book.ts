@@ -51,6 +51,8 @@ export interface LicenceBook {
    * Reads the codes again when they are older than a few seconds. With a slow database the last list remains in use.
    */
   fresh(): Promise<void>;
+  /** Reads the codes again, with the changes of other processes. @throws when the database does not respond. */
+  reload(): Promise<void>;
   /**
    * Stores a code as a new version, unless it is unchanged. Resolves when this server's requests use it.
    * @param next returns the new row from the one in force (null for an unknown code) and its version; when it throws,
@@ -63,8 +65,8 @@ export interface LicenceBook {
   ): Promise<LicenceRow>;
   /** The versions of a code, the newest first, the file last; empty for an unknown code. */
   versions(code: string): Promise<readonly LicenceVersion[]>;
-  /** The newest version number of every code that was changed at run time, by the code in capitals. */
-  newest(): Promise<ReadonlyMap<string, number>>;
+  /** The version of every code that was changed at run time, by the code in capitals, as last read with `all`. */
+  newest(): ReadonlyMap<string, number>;
 }
 
 /**
@@ -78,12 +80,26 @@ export function createLicenceBook(
   failed: (error: unknown) => void = () => {},
 ): LicenceBook {
   let own: readonly LicenceRow[] = [];
+  let versions: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let late: Promise<void> | null = null;
 
   async function read(): Promise<void> {
-    const kept = await database.selectFrom('licences').select('content').execute();
+    // Content and version in one statement: a change is based on the version of the facts that were shown.
+    const kept = await database
+      .selectFrom('licences')
+      .select((licence) => [
+        'trackingcode',
+        'content',
+        licence
+          .selectFrom('licence_versions')
+          .select(({ fn }) => fn.max('version').as('version'))
+          .whereRef('licence_versions.trackingcode', '=', 'licences.trackingcode')
+          .as('version'),
+      ])
+      .execute();
+    versions = new Map(kept.map(({ trackingcode, version }) => [trackingcode, Number(version)]));
     own = kept.flatMap(({ content }) => {
       const parsed = v.safeParse(licenceRow, content);
       return parsed.success ? [parsed.output] : [];
@@ -119,6 +135,7 @@ export function createLicenceBook(
       await Promise.race([asked, patience]);
       clearTimeout(timer);
     },
+    reload: read,
     async keep(code, next, { staff, actor = 'command line', note = '', also }) {
       const trackingcode = keyOf(code);
       const kept = await database.transaction().execute(async (transaction) => {
@@ -173,13 +190,6 @@ export function createLicenceBook(
         ...(first ? [{ version: 0, at: null, actor: '', note: '', licence: first }] : []),
       ];
     },
-    async newest() {
-      const rows = await database
-        .selectFrom('licence_versions')
-        .select(({ fn }) => ['trackingcode', fn.max('version').as('version')])
-        .groupBy('trackingcode')
-        .execute();
-      return new Map(rows.map(({ trackingcode, version }) => [trackingcode, Number(version)]));
-    },
+    newest: () => versions,
   };
 }
