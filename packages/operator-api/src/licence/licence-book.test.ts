@@ -23,9 +23,10 @@ function scene(file: readonly LicenceRow[]) {
     answer: () => Promise.resolve(),
   };
   const execute = async () => {
+    const { kept, answer } = table;
     table.asked += 1;
-    await table.answer();
-    return table.kept.map((content) => ({ content }));
+    await answer();
+    return kept.map((content) => ({ content }));
   };
   const database = { selectFrom: () => ({ select: () => ({ execute }) }) } as unknown as Database;
   const book = createLicenceBook(
@@ -111,5 +112,22 @@ describe('the list of tracking codes', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(book.all()).toEqual([row('DEMO'), row('NEW')]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is not taken back by an answer that was asked for earlier and comes late', async () => {
+    const { book, table } = scene([]);
+    let late: () => void = () => {};
+    table.answer = () => new Promise((resolve) => (late = resolve));
+    table.kept = [row('OLD')];
+    const first = book.fresh();
+    await vi.advanceTimersByTimeAsync(250);
+    await first;
+    table.answer = () => Promise.resolve();
+    table.kept = [row('NEW')];
+    await book.reload();
+    expect(book.all()).toEqual([row('NEW')]);
+    late();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(book.all()).toEqual([row('NEW')]);
   });
 });

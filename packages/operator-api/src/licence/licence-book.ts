@@ -81,11 +81,14 @@ export function createLicenceBook(
 ): LicenceBook {
   let own: readonly LicenceRow[] = [];
   let versions: ReadonlyMap<string, number> = new Map();
+  let reads = 0;
+  let taken = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let late: Promise<void> | null = null;
 
   async function read(): Promise<void> {
+    const turn = ++reads;
     // Content and version in one statement: a change is based on the version of the facts that were shown.
     const kept = await database
       .selectFrom('licences')
@@ -99,6 +102,9 @@ export function createLicenceBook(
           .as('version'),
       ])
       .execute();
+    // A late answer would take newer codes back.
+    if (turn < taken) return;
+    taken = turn;
     versions = new Map(kept.map(({ trackingcode, version }) => [trackingcode, Number(version)]));
     own = kept.flatMap(({ content }) => {
       const parsed = v.safeParse(licenceRow, content);
