@@ -151,7 +151,9 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
   const points = [ride.pickup, ride.dropoff];
   const way = await orNoRoute(deps.providers.route(points, at));
   if (!way) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
-  const back = ride.kind === 'oneWay' ? null : await orNoRoute(deps.providers.route([...points].reverse(), at));
+  const returnAt = ride.kind === 'return' ? Date.parse(ride.returnAt ?? ride.at) : null;
+  const backAt = returnAt ?? at + way.seconds * 1000;
+  const back = ride.kind === 'oneWay' ? null : await orNoRoute(deps.providers.route([...points].reverse(), backAt));
   const [pickup, dropoff] = await Promise.all([
     knownPlace(deps.providers, ride.pickup),
     knownPlace(deps.providers, ride.dropoff),
@@ -170,7 +172,7 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
     kind: ride.kind,
     returnMetres: Math.round(back?.metres ?? 0),
     returnSeconds: Math.round(back?.seconds ?? 0),
-    returnAt: ride.kind === 'return' ? Date.parse(ride.returnAt ?? ride.at) : null,
+    returnAt,
   };
   const { hours } = ride;
   const priced = (operator: Operator) => {

@@ -295,6 +295,27 @@ describe('a ride’s price', () => {
     expect(asked.body).toMatchObject({ now: { total: Number(quoted.body.totalfare) * 100 }, draft: null });
   });
 
+  it('counts the way back with the traffic of its own hour, as a quotation does', async () => {
+    const quotation = quotationOf({
+      ...{ now: false, bookingdate: '2026-11-24T23:00', rtntype: 'rtn', returndate: '2026-11-25T08:15' },
+    });
+    const quoted = await server.post('/api/quotation', quotation);
+    const back = {
+      ...{ at: '2026-11-24T23:00:00Z', kind: 'return', returnAt: '2026-11-25T08:15:00Z' },
+      ...{ vehicle: quotation.vehtypeid },
+      pickup: {
+        ...{ address: quotation.pick, postcode: quotation.pickpostcode },
+        ...{ latitude: quotation.picklat, longitude: quotation.picklng },
+      },
+      dropoff: {
+        ...{ address: quotation.doff, postcode: quotation.droppostcode },
+        ...{ latitude: quotation.dofflat, longitude: quotation.dofflng },
+      },
+    };
+    const minor = Math.round(Number(quoted.body.totalfare) * 100);
+    expect((await price({ ride: back })).body).toMatchObject({ now: { total: minor } });
+  });
+
   it('is by the hour where the tariff hires cars so', async () => {
     const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
     const asked = (hours: number) => price({ ride: { ...ride, hours }, documents: { fares: { ...dearer, hourly } } });
