@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import type { LogEntry } from '../log.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, operatorTexts } from '../testing/demo-operator.ts';
 import { createFileFollower, fileStates } from './follow-files.ts';
+import { readOperatorFolder } from './read-operator.ts';
 import type { FareTable } from './schema.ts';
 import { createOperatorSettings, type OperatorSettings } from './settings.ts';
 
@@ -90,6 +91,16 @@ describe('a changed file', () => {
     write('service-area.json', JSON.stringify({ kind: 'polygon', points }));
     await looks();
     expect(settings.operator.serviceArea).toMatchObject({ kind: 'polygon' });
+  });
+
+  it('that cannot be read is not taken for one that is not there', async () => {
+    rmSync(join(folder, 'service-area.json'));
+    // Read errors as of a file without permission, which a test under root cannot have.
+    mkdirSync(join(folder, 'service-area.json'));
+    await looks();
+    expect(settings.fileNotice).toContain('service-area.json cannot be read');
+    expect(settings.operator.serviceArea).toMatchObject({ kind: 'polygon' });
+    await expect(readOperatorFolder(folder)).rejects.toThrow('service-area.json cannot be read');
   });
 
   it('with mistakes changes nothing, and each is told until it is right', async () => {

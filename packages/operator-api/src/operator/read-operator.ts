@@ -25,8 +25,9 @@ export async function readFolderContents(folder: string): Promise<Contents> {
   for (const name of operatorFileNames) {
     try {
       texts[name] = await readFile(join(folder, name), 'utf8');
-    } catch {
-      if (isOptionalFile(name)) continue;
+    } catch (error) {
+      // An unreadable file is not a missing one: without its service area, an operator would take every ride.
+      if (isOptionalFile(name) && (error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       throw new OperatorFileError(`${name} cannot be read in ${folder}`);
     }
   }
