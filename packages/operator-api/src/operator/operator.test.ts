@@ -210,6 +210,37 @@ describe('the operator files', () => {
   });
 });
 
+describe('the encoding of the operator’s files', () => {
+  const texts = operatorTexts();
+  const read = async (name: string, content: Buffer) => {
+    const folder = await mkdtemp(join(tmpdir(), 'operator-'));
+    try {
+      for (const [each, text] of Object.entries(texts)) await writeFile(join(folder, each), text);
+      await writeFile(join(folder, name), content);
+      return (await readOperatorFolder(folder)).operator;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const configuration = JSON.stringify({
+    ...(JSON.parse(texts['configuration.json'] ?? '') as object),
+    company: 'Zürich Taxi',
+  });
+
+  it('may have a byte order mark, which editors on Windows write', async () => {
+    const operator = await read('configuration.json', Buffer.from(`\ufeff${configuration}`));
+    expect(operator.configuration.company).toBe('Zürich Taxi');
+  });
+
+  it('is UTF-8: another one, whose names would lose letters, is told', async () => {
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      await expect(read('configuration.json', Buffer.from(configuration, encoding))).rejects.toThrow(
+        /configuration\.json is not JSON: it is not encoded in UTF-8/,
+      );
+    }
+  });
+});
+
 describe('the operator’s base', () => {
   const operator = demoOperator();
   const base = (baselat: number, baselng: number) => ({

@@ -17,6 +17,19 @@ export interface OperatorFiles {
 }
 
 /**
+ * The text of an operator's file, which is UTF-8; a byte order mark is left out.
+ * @throws {SyntaxError} for another encoding, as its letters would get lost
+ */
+export async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SyntaxError('it is not encoded in UTF-8');
+  }
+}
+
+/**
  * The documents in an operator's folder as JSON, not checked.
  * @throws {OperatorFileError} naming the folder and the file that is missing or is not JSON.
  */
@@ -24,10 +37,11 @@ export async function readFolderContents(folder: string): Promise<Contents> {
   const texts: Record<string, string> = {};
   for (const name of operatorFileNames) {
     try {
-      texts[name] = await readFile(join(folder, name), 'utf8');
+      texts[name] = await readText(join(folder, name));
     } catch (error) {
       // An unreadable file is not a missing one: without its service area, an operator would take every ride.
       if (isOptionalFile(name) && (error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      if (error instanceof SyntaxError) throw new OperatorFileError(`${folder}: ${name} is not JSON: ${error.message}`);
       throw new OperatorFileError(`${name} cannot be read in ${folder}`);
     }
   }

@@ -27,7 +27,8 @@ async function mistakesIn(edit: Edit, typed = lyon): Promise<readonly FileMistak
   edit(files);
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) continue;
-    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    const isText = typeof content === 'string' || Buffer.isBuffer(content);
+    await writeFile(join(folder, name), isText ? content : JSON.stringify(content));
   }
   return validateFolder(folder, rows);
 }
@@ -369,6 +370,17 @@ describe('what is wrong in a folder', () => {
       inConfiguration({ airports: ['XXXX'] })(files);
     });
     expect(told.map((line) => line.split(' | ')[0])).toEqual(['configuration.json', 'vehicles.json']);
+  });
+
+  it('is another encoding than UTF-8, but no byte order mark', async () => {
+    const told = await mistakesOf((files) => {
+      files['fares.json'] = `\ufeff${JSON.stringify(files['fares.json'])}`;
+      files['configuration.json'] = Buffer.from(
+        JSON.stringify({ ...(files['configuration.json'] as object), company: 'Zürich Taxi' }),
+        'latin1',
+      );
+    });
+    expect(told).toEqual(['configuration.json | is not JSON: it is not encoded in UTF-8']);
   });
 
   it('is nothing in the demonstration’s', async () => {

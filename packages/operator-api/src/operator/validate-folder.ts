@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AirportRow } from '../geo/codes.ts';
 import { DataFileError, isInside, readCountryGazetteer } from '../geo/index.ts';
@@ -16,6 +16,7 @@ import {
   type ReadDocuments,
   readDocument,
 } from './operator.ts';
+import { readText } from './read-operator.ts';
 
 /** An invalid value in a file of an operator's folder. */
 export interface FileMistake {
@@ -243,7 +244,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
   const unread = new Set<string>();
   const json = async (file: string): Promise<unknown> => {
     try {
-      return readDocument(await readFile(join(folder, file), 'utf8'));
+      return readDocument(await readText(join(folder, file)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       unread.add(file);
