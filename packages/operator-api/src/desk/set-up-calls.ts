@@ -8,7 +8,7 @@ import { addLicence, changeLicence } from '../licence/admin-calls.ts';
 import { createLicenceBook, type LicenceChange } from '../licence/licence-book.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
-import { askedDomains, forgetDomain } from '../partners/domains.ts';
+import { askedDomains, closeDomain, forgetDomain } from '../partners/domains.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 
@@ -145,14 +145,15 @@ export const decideDomain: StaffHandler<'decideDomain'> = async (context, { para
         staff,
         note: `Asked for ${domain}`,
         async also(database) {
-          if (!(await forgetDomain(database, asked.id, partnerId))) throw unknown();
+          if (!(await closeDomain(database, asked.id, now))) throw unknown();
+          await forgetDomain(database, asked.id, partnerId);
           await write(database);
         },
       },
     );
   } else {
     await deps.database.transaction().execute(async (transaction) => {
-      await transaction.updateTable('partner_domains').set({ decided_at: now }).where('id', '=', asked.id).execute();
+      if (!(await closeDomain(transaction, asked.id, now))) throw unknown();
       await write(transaction);
     });
   }

@@ -69,6 +69,17 @@ export async function askDomain(
   return id;
 }
 
+/** Closes a pending request as decided. @returns false where it was withdrawn, or decided by somebody else */
+export async function closeDomain(database: Database, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('partner_domains')
+    .set({ decided_at: now })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes a request that was withdrawn or approved. @returns false where the company has no request with that id */
 export async function forgetDomain(database: Database, id: number, partnerId: number): Promise<boolean> {
   const { numDeletedRows } = await database

@@ -370,6 +370,22 @@ describe('a partner’s domain', () => {
     expect(decided.status).toBe(withdrawn.body.code === 1 ? 404 : 204);
   });
 
+  it('is decided once, where two owners decide at once', async () => {
+    const { id } = (await ask('b.example')).body;
+    const before = await lastAuditEntry();
+    const decided = await Promise.all([decide(id, true), decide(id, false)]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const isApproved = decided[0]?.status === 204;
+    server.clock.now += listMs;
+    expect(await mayEmbed('https://b.example')).toBe(isApproved);
+    const entries = await server.database
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('id', '>', before.id)
+      .execute();
+    expect(entries).toEqual([{ action: isApproved ? 'domain.approve' : 'domain.refuse' }]);
+  });
+
   it('is refused for all to see, asked for again, and taken back', async () => {
     const { id } = (await ask('b.example')).body;
     expect((await decide(id, false)).status).toBe(204);
