@@ -1,3 +1,4 @@
+import { addDays } from 'booking-core/domain/days';
 import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import * as v from 'valibot';
 import { todayOf } from '../calls/context.ts';
@@ -152,7 +153,7 @@ const rotate: AdminCall = async (context) => {
   // As stored: another process may have changed the code since this one read the list.
   const before = await book.keep(trackingcode, (row) => known(row, trackingcode), by);
   const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
-  const lastDay = todayOf(deps, now + days * 86_400_000);
+  const lastDay = addDays(todayOf(deps, now), days);
   const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
   await book.keep(licence.trackingcode, () => licence, by);
   await book.keep(

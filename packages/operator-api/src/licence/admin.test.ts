@@ -140,6 +140,20 @@ it('rotates a code that ends later than its grace: the old one works for the gra
   expect(again.old).toEqual({ trackingcode, expires: lastDay });
 });
 
+it.each([
+  // London's clocks go back on 25 October, and forward on 28 March.
+  ['2026-10-19T23:30:00Z', '2026-10-27'],
+  ['2027-03-22T23:30:00Z', '2027-03-29'],
+])('rotates a code for days of the calendar, also over a change of the clocks, at %s', async (at, expires) => {
+  const { now } = server.clock;
+  server.clock.now = Date.parse(at);
+  const { body: added } = await admin.post('/admin/licences', { domains: ['a.example'] });
+  const { trackingcode } = added.licence as { trackingcode: string };
+  const { body } = await admin.post('/admin/licences/rotate', { trackingcode, days: 7 });
+  server.clock.now = now;
+  expect(body.old).toEqual({ trackingcode, expires });
+});
+
 it('rotates a code that ends sooner than its grace: it ends as it was to', async () => {
   await admin.post('/admin/licences', { trackingcode: 'SOON', domains: ['a.example'], expires: '2026-12-04' });
   const { body } = await admin.post('/admin/licences/rotate', { trackingcode: 'SOON', days: 30 });
