@@ -163,10 +163,13 @@ export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff
   return undefined;
 };
 
+/** The rate limit's bucket of a network's sign-ins by passkey. */
+const bucketOf = (network: string): string => `desk passkey ${network}`;
+
 /** Issues a challenge for a sign-in by passkey, valid for five minutes. @throws {Refusal} 429 */
 export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (context) => {
   const { deps, now, limiter, network } = context;
-  await limiter.take('account', `desk passkey ${network}`);
+  await limiter.take('account', bucketOf(network));
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(context).rpID,
@@ -182,7 +185,7 @@ export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async (
  * @throws {Problem} 401 for an unknown passkey, an invalid response or a former member of staff
  */
 export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
-  const { deps, now } = context;
+  const { deps, now, limiter, network } = context;
   const { database } = deps;
   const { rpID, origin } = partyOf(context);
   const wrong = () => new Problem(401, 'wrong', 'This passkey opens nothing here. Sign in with your password.');
@@ -216,6 +219,8 @@ export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { bod
     if (staff) await recordRefusal(database, { staff, action: 'sign-in', at: now });
     throw wrong();
   }
+  // As with a right password: else the eleventh of an office to begin a shift would be refused.
+  await limiter.forget('account', bucketOf(network));
   await database
     .updateTable('staff_passkeys')
     .set({ counter: verified.authenticationInfo.newCounter, used_at: now })

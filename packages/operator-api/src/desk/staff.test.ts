@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
@@ -220,6 +221,65 @@ it('a passkey is for the host that the desk was opened under', async () => {
     const signsIn = await several.post('/desk/v1/passkey-sign-in/options', {}, { origin: from.origin });
     expect(signsIn).toMatchObject({ status: 200, body: { rpId: host } });
   }
+});
+
+describe('signing in by passkey', () => {
+  const digest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+
+  /** A stored passkey of a member, and the response of its device to a challenge. */
+  async function passkeyOf(email: string) {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    // COSE: an EC2 key for ES256 on P-256 with its two coordinates.
+    const coordinates = [x, y].map((each) => Buffer.from(each, 'base64url'));
+    const cose = Buffer.concat([
+      ...[Buffer.from('a50102032620012158', 'hex'), Buffer.from([0x20]), coordinates[0] as Buffer],
+      ...[Buffer.from('225820', 'hex'), coordinates[1] as Buffer],
+    ]);
+    const id = digest(email).toString('base64url');
+    const { id: staffId } = await server.database
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await server.database
+      .insertInto('staff_passkeys')
+      .values({
+        ...{ credential_id: id, staff_id: staffId, public_key: cose.toString('base64url') },
+        ...{ counter: 0, transports: '', name: 'Phone', created_at: server.clock.now, used_at: null },
+      })
+      .execute();
+    return (challenge: unknown) => {
+      const data = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }));
+      // The user is present and was verified; the counter is not used.
+      const authenticator = Buffer.concat([digest('localhost'), Buffer.from('0500000000', 'hex')]);
+      const response = {
+        clientDataJSON: data.toString('base64url'),
+        authenticatorData: authenticator.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([authenticator, digest(data)]), privateKey).toString('base64url'),
+      };
+      return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    };
+  }
+
+  it('is open to a whole office that begins its shift, and closed to who only asks', async () => {
+    const { email } = await member('dispatcher');
+    const answer = await passkeyOf(email);
+    const office = await openFixture({
+      database: server.database,
+      randomBytes: seededBytes(24),
+      rateLimiter: new RateLimiter(() => server.clock.now),
+    });
+    const ask = () => office.post('/desk/v1/passkey-sign-in/options', {}, page);
+    for (let colleague = 0; colleague < 15; colleague++) {
+      const { status, body } = await ask();
+      expect(status).toBe(200);
+      const signedIn = await office.post('/desk/v1/passkey-sign-in', { credential: answer(body.challenge) }, page);
+      expect(signedIn).toMatchObject({ status: 200, body: { staff: { email } } });
+    }
+    for (let tries = 0; tries < 10; tries++) await ask();
+    expect((await ask()).status).toBe(429);
+  });
 });
 
 describe('guessing', () => {
