@@ -29,11 +29,26 @@ function firstOfEach(rows: readonly VersionRow[]): ReadonlyMap<string, VersionRo
   return first;
 }
 
+/** The files with the first version of each document over them. */
+const contentsOf = (files: Contents, versions: ReadonlyMap<string, VersionRow>): Contents => ({
+  ...files,
+  ...Object.fromEntries([...versions].map(([name, { content }]) => [name, JSON.parse(content) as unknown])),
+});
+
 /**
- * The version that a mistake excludes: that of the mistake's document; else the newest, which conflicts with the file.
+ * The version that a mistake excludes: that of the mistake's document; else the newest without whose document the
+ * mistake is gone, as it conflicts with the file.
  */
-const blamed = (versions: readonly VersionRow[], { document }: Mistake): VersionRow | undefined =>
-  versions.find((each) => each.document === document) ?? versions.toSorted((a, b) => b.id - a.id)[0];
+function blamed(files: Contents, versions: ReadonlyMap<string, VersionRow>, mistake: Mistake): VersionRow | undefined {
+  const isGoneWithout = ({ document }: VersionRow): boolean => {
+    const others = new Map([...versions].filter(([name]) => name !== document));
+    return !checkOperator(contentsOf(files, others)).mistakes.some(
+      (each) => mistakeText(each) === mistakeText(mistake),
+    );
+  };
+  const newest = [...versions.values()].sort((a, b) => b.id - a.id);
+  return versions.get(mistake.document) ?? newest.find(isGoneWithout) ?? newest[0];
+}
 
 /**
  * Finds the newest versions that are valid together; after an upgrade, rules may apply that a stored version did not
@@ -48,10 +63,7 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
   let standing = rows.filter(isKnown);
   for (;;) {
     const versions = firstOfEach(standing);
-    const contents: Contents = {
-      ...files,
-      ...Object.fromEntries([...versions].map(([name, { content }]) => [name, JSON.parse(content) as unknown])),
-    };
+    const contents = contentsOf(files, versions);
     const { operator, mistakes } = checkOperator(contents);
     if (operator) {
       return {
@@ -66,7 +78,7 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
       };
     }
     const words = mistakeText(mistakes[0]);
-    const left = blamed([...versions.values()], mistakes[0]);
+    const left = blamed(files, versions, mistakes[0]);
     if (!left) throw new Error(words);
     const { document, version } = left;
     if (!notices.has(document)) notices.set(document, `version ${version} is not in force: ${words}`);

@@ -235,6 +235,25 @@ describe('a version that is not right any more', () => {
     expect(later.current().filter(({ notice }) => notice !== '')).toMatchObject([{ name: 'vehicles', version: 1 }]);
   });
 
+  it('because of a changed file leaves later versions of other documents in force', async () => {
+    const last = vehicles.at(-1)?.vehtypeid;
+    const configuration = { ...(files.configuration as object), defaultvehtypeid: last };
+    await change(here, { name: 'vehicles', version: 0, content: vehicles.slice(0, -1) });
+    await change(here, { name: 'fares', version: 0, content: withBase(8) });
+    await change(here, { name: 'fares', version: 1, content: withBase(9) });
+    expect(await here.replaceFiles({ ...files, configuration })).toEqual([]);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'error', event: 'operator-settings', document: 'vehicles' }),
+    ]);
+    const again = createOperatorSettings({ database, files: { ...files, configuration } });
+    await again.follow();
+    for (const { operator, current } of [here, again]) {
+      expect(operator.fares.distance.base).toBe(9);
+      expect(operator.vehicles).toHaveLength(vehicles.length);
+      expect(current().filter(({ notice }) => notice !== '')).toMatchObject([{ name: 'vehicles', version: 1 }]);
+    }
+  });
+
   it('of a document that this server does not know is let be', async () => {
     await store('moon-fares', 1, {});
     await here.follow();

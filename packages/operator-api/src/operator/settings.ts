@@ -2,7 +2,7 @@ import type { SettingsDocument } from 'contracts';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../log.ts';
 import { checkArea } from './check-area.ts';
-import { type CurrentDocument, inForce, loadInForce } from './in-force.ts';
+import { type CurrentDocument, type InForce, inForce, loadInForce } from './in-force.ts';
 import { type Checked, type Contents, checkOperator, type Mistake, type Operator, withDefaults } from './operator.ts';
 import {
   type Author,
@@ -133,12 +133,15 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
     return next;
   }
 
-  async function loadVersions(): Promise<void> {
-    if ((await newestId(database)) === state.id) return;
-    state = await loadInForce(database, files);
+  function putInForce(loaded: InForce): void {
+    state = loaded;
     for (const { name, notice } of state.documents) {
       if (notice !== '') log?.({ level: 'error', event: 'operator-settings', document: name, error: notice });
     }
+  }
+
+  async function loadVersions(): Promise<void> {
+    if ((await newestId(database)) !== state.id) putInForce(await loadInForce(database, files));
   }
   const takeIn = () => inTurn(loadVersions);
 
@@ -148,7 +151,7 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
     if (mistakes.length > 0) return mistakes;
     const before = files;
     const next = withDefaults(changed);
-    state = await loadInForce(database, next);
+    putInForce(await loadInForce(database, next));
     files = next;
     const hidden = state.documents.filter(({ name, version }) => version > 0 && !sameJson(before[name], files[name]));
     for (const { name, version } of hidden) {
