@@ -19,7 +19,7 @@ import { startJobs } from './process/jobs.ts';
 import { createLater } from './process/later.ts';
 import { listen } from './process/listen.ts';
 import { openMail } from './process/mail.ts';
-import { readOperatorFiles } from './process/operator-files.ts';
+import { checkStart, readOperatorFiles } from './process/operator-files.ts';
 import { openStores } from './process/stores.ts';
 import { createRideService } from './rides/service.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
@@ -48,7 +48,10 @@ async function start(): Promise<void> {
   const tracing = settings.traced ? (await import('./tracing.ts')).createTracing(version) : null;
   const stores = await openStores(settings, program('embedded-thread.js'), tracing?.statement);
   const { database } = stores;
-  const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
+  const operatorSettings = createOperatorSettings({
+    ...{ database, files: files.contents, log },
+    check: (operator) => checkStart(settings, operator),
+  });
   await operatorSettings.follow();
   const { operatorDir: folder } = settings;
   const followFiles = await createFileFollower({ folder, settings: operatorSettings, log, before });

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
+import { readSettings } from '../env.ts';
 import type { LogEntry } from '../log.ts';
+import { checkStart } from '../process/operator-files.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { demoContents, operatorTexts } from '../testing/demo-operator.ts';
+import { demoContents, operatorTexts, ownFolder } from '../testing/demo-operator.ts';
 import { createFileFollower, fileStates } from './follow-files.ts';
+import type { Operator } from './operator.ts';
 import { readOperatorFolder } from './read-operator.ts';
 import type { FareTable } from './schema.ts';
 import { createOperatorSettings, type OperatorSettings } from './settings.ts';
@@ -20,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
+let env: Record<string, string>;
+const mayStart = (operator: Operator) => checkStart(readSettings(env, ownFolder), operator);
 let folder: string;
 let settings: OperatorSettings;
 let logged: LogEntry[];
@@ -37,8 +42,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'operator-files-'));
   for (const [name, text] of Object.entries(operatorTexts())) write(name, text);
   logged = [];
+  env = {};
   const log = (entry: LogEntry) => logged.push(entry);
-  settings = createOperatorSettings({ database, files: demoContents(), log });
+  settings = createOperatorSettings({ database, files: demoContents(), log, check: mayStart });
   look = await createFileFollower({ folder, settings, log });
   return () => rmSync(folder, { recursive: true });
 });
@@ -138,6 +144,24 @@ describe('a changed file', () => {
     await looks();
     expect(settings.fileNotice).toContain('changes with the next start of the server');
     expect(settings.operator.configuration.company).not.toBe('Another');
+  });
+
+  it('with which the server would not start changes nothing', async () => {
+    const configuration = demoContents().configuration as { baselat: number; baselng: number };
+    const { baselat, baselng } = configuration;
+    write('configuration.json', JSON.stringify({ ...configuration, baselat: baselng, baselng: baselat }));
+    await looks();
+    expect(settings.fileNotice).toContain('baselat is the latitude, baselng the longitude');
+    expect(settings.operator.configuration).toMatchObject({ baselat, baselng });
+
+    env = { PUBLIC_URL: 'https://cabs.example', DATABASE_URL: 'postgresql://operator@db/operator' };
+    write('configuration.json', JSON.stringify({ ...configuration, company: 'Cabs' }));
+    await looks();
+    expect(settings.fileNotice.split('\n')).toEqual([
+      expect.stringContaining('licences.json has the demonstration’s codes'),
+      expect.stringContaining('bookers.json lets anybody into'),
+    ]);
+    expect(settings.operator.configuration.company).not.toBe('Cabs');
   });
 
   it('stays below a version of the desk, and the log tells', async () => {

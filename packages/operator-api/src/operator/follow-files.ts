@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SettingError } from '../env.ts';
 import type { LogEntry } from '../log.ts';
 import { mistakeText, OperatorFileError, operatorFileNames } from './operator.ts';
 import { readFolderContents } from './read-operator.ts';
@@ -48,7 +49,7 @@ export async function createFileFollower({
     try {
       return (await settings.replaceFiles(await readFolderContents(folder))).map(mistakeText);
     } catch (error) {
-      if (error instanceof OperatorFileError) return [error.message];
+      if (error instanceof OperatorFileError || error instanceof SettingError) return error.message.split('\n');
       throw error;
     }
   }

@@ -42,7 +42,7 @@ export interface OperatorSettings {
   current(): readonly CurrentDocument[];
   /**
    * Replaces the files by changed ones; with mistakes nothing changes. Versions made in the desk still override them.
-   * @throws when the database does not respond.
+   * @throws {OperatorFileError | SettingError} as `check` does; when the database does not respond.
    */
   replaceFiles(files: Contents): Promise<readonly Mistake[]>;
   /** The mistakes in changed files, while the last valid content is in force; '' for none. */
@@ -70,6 +70,8 @@ export interface SettingsParts {
   readonly database: Database;
   /** The files at the start, which are valid. */
   readonly files: Contents;
+  /** Refuses changed files with which the server would not start. @throws {OperatorFileError | SettingError} */
+  readonly check?: (operator: Operator) => void;
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
@@ -120,7 +122,7 @@ const changing = (documents: readonly CurrentDocument[], drafts: readonly Draft[
   });
 
 /** @throws when the files are not valid: the caller has checked them. */
-export function createOperatorSettings({ database, files: firstFiles, log }: SettingsParts): OperatorSettings {
+export function createOperatorSettings({ database, files: firstFiles, check, log }: SettingsParts): OperatorSettings {
   let files = withDefaults(firstFiles);
   let state = inForce(files, []);
   let following: Promise<void> | null = null;
@@ -149,6 +151,7 @@ export function createOperatorSettings({ database, files: firstFiles, log }: Set
     const checked = checkOperator(changed);
     const mistakes = checked.operator ? fixedMistakes(state.operator, checked.operator) : checked.mistakes;
     if (mistakes.length > 0) return mistakes;
+    if (checked.operator) check?.(checked.operator);
     const before = files;
     const next = withDefaults(changed);
     putInForce(await loadInForce(database, next));

@@ -2,9 +2,21 @@ import type { Settings } from '../env.ts';
 import { log } from '../log.ts';
 import { checkBase } from '../operator/check-base.ts';
 import { checkLive } from '../operator/go-live.ts';
+import type { Operator } from '../operator/operator.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
 import { gatewayRisks, gatewaysOf } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
+
+/**
+ * Checks operator files that are valid in themselves, at the start and whenever they change; logs probable mistakes.
+ * @param payments the risks of the gateways
+ * @throws {OperatorFileError | SettingError} where the server must not run with them
+ */
+export function checkStart(settings: Settings, operator: Operator, payments: readonly string[] = []): void {
+  checkLive(settings, operator, payments);
+  const odd = checkBase(operator);
+  if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
+}
 
 /**
  * Reads the operator's files and logs probable mistakes.
@@ -14,9 +26,7 @@ export async function readOperatorFiles(settings: Settings): Promise<OperatorFil
   const files = await readOperatorFolder(settings.operatorDir);
   const { configuration } = files.operator;
   const risks = gatewayRisks(settings, configuration, await gatewaysOf(settings, configuration));
-  checkLive(settings, files.operator, risks);
-  const odd = checkBase(files.operator);
-  if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
+  checkStart(settings, files.operator, risks);
   const unknown = placeCountryMistake(settings, configuration.country);
   if (unknown !== '') log({ level: 'warn', event: 'places-country', error: unknown });
   return files;
