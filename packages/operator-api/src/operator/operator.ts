@@ -142,6 +142,8 @@ export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(ty
 /** Fields whose values must be unique within a document. */
 const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
   ['vehicles', 'vehtypeid', ({ vehtypeid }: VehicleRow) => vehtypeid],
+  // A use of a code, and the discount of a booking that is changed later, are found by the id.
+  ['promos', 'id', ({ id }: PromoRow) => id],
   ['promos', 'code', ({ code }: PromoRow) => code.toUpperCase()],
   ['licences', 'trackingcode', ({ trackingcode }: LicenceRow) => trackingcode.toUpperCase()],
   ['bookers', 'bookerid', ({ bookerid }: BookerRow) => bookerid],

@@ -201,6 +201,7 @@ const wrongSettings: readonly (readonly [edit: Edit, file: string, field: string
   [set('fares', 'currencies.USD.step', 0), 'fares', 'currencies.USD.step', '0', 'expected 0.001 or more'],
   [set('holidays', '0.date', '01/05/2027'), 'holidays', '0.date', '"01/05/2027"', 'expected a day like 2026-12-31'],
   [set('promos', '0.until', '2026-01-01'), 'promos', '0.until', '"2026-01-01"', 'is over before it begins'],
+  [set('promos', '1.id', 'a'), 'promos', '1.id', '"a"', 'a is there twice'],
   [set('promos', '1.code', 'a1'), 'promos', '1.code', '"A1"', 'is there twice'],
   [set('promotions', '0.promocode', 'NONE'), 'promotions', '0.promocode', '"NONE"', 'promos.json has no code NONE'],
   [set('promotions', '0.vehtypeid', 8), 'promotions', '0.vehtypeid', '8', 'vehicles.json has no vehicle type 8'],
