@@ -21,6 +21,13 @@ const forOwners: readonly SettingsDocument[] = ['bookers'];
 const mayRead = ({ staff }: StaffContext, name: SettingsDocument): boolean =>
   !forOwners.includes(name) || hasRole(staff.role, 'owner');
 
+/** The mistakes in changed files that the member may read, as they name wrong values: a company's joining code, too. */
+const fileNoticeFor = (context: StaffContext, { fileNotice }: OperatorSettings): string => {
+  const hidden = forOwners.filter((name) => !mayRead(context, name));
+  const lines = fileNotice.split('\n');
+  return lines.filter((line) => !hidden.some((name) => line.includes(`${name}.json`))).join('\n');
+};
+
 function settingsOf({ deps }: StaffContext): OperatorSettings {
   if (!deps.settings) throw new Problem(404, 'not-found', 'Settings cannot be changed on this server.');
   return deps.settings;
@@ -61,7 +68,7 @@ export const settings: StaffHandler<'settings'> = async (context) => {
       .current()
       .filter(({ name }) => mayRead(context, name))
       .map(told),
-    fileNotice: kept.fileNotice,
+    fileNotice: fileNoticeFor(context, kept),
   };
 };
 
@@ -76,7 +83,7 @@ export const settingsDocument: StaffHandler<'settingsDocument'> = async (context
     content: found.content,
     highest,
     versions: versions.map(versionView),
-    fileNotice: kept.fileNotice,
+    fileNotice: fileNoticeFor(context, kept),
   };
 };
 

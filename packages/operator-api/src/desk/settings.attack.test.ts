@@ -84,6 +84,19 @@ describe('who may what', () => {
       ((await server.get('/desk/v1/settings', auth[who])).body.documents as { name: string }[]).map(({ name }) => name);
     expect(await names('owner')).toEqual([...settingsDocuments]);
     expect(await names('dispatcher')).toEqual(settingsDocuments.filter((name) => name !== 'bookers'));
+    const { settings } = server.deps;
+    if (!settings) throw new Error('no settings');
+    const prices = 'fares.json: …';
+    settings.fileNotice = [
+      'bookers.json, field 1.joincode: K7QM2ZPX4TWHR is there twice',
+      `/folder: bookers.json is not JSON: Unexpected token '}', ..."K7QM2ZPX4TWHR",}" is not valid JSON`,
+      prices,
+    ].join('\n');
+    for (const path of ['/desk/v1/settings', '/desk/v1/settings/fares']) {
+      expect((await server.get(path, auth.owner)).body.fileNotice).toBe(settings.fileNotice);
+      expect((await server.get(path, auth.dispatcher)).body.fileNotice).toBe(prices);
+    }
+    settings.fileNotice = '';
     const asked = { ride, documents: { bookers: [] } };
     expect((await server.post('/desk/v1/settings/price', asked, auth.viewer)).status).toBe(403);
   });
