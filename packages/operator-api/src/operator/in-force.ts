@@ -61,6 +61,8 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
   const newest = firstOfEach(rows);
   const notices = new Map<string, string>();
   let standing = rows.filter(isKnown);
+  // An earlier version of the same document mostly has the same mistake, and is then found without checking all others.
+  let [said, culprit] = ['', ''];
   for (;;) {
     const versions = firstOfEach(standing);
     const contents = contentsOf(files, versions);
@@ -78,9 +80,11 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
       };
     }
     const words = mistakeText(mistakes[0]);
-    const left = blamed(files, versions, mistakes[0]);
+    const known = words === said ? versions.get(culprit) : undefined;
+    const left = known ?? blamed(files, versions, mistakes[0]);
     if (!left) throw new Error(words);
     const { document, version } = left;
+    [said, culprit] = [words, document];
     if (!notices.has(document)) notices.set(document, `version ${version} is not in force: ${words}`);
     standing = standing.filter((row) => row !== left);
   }
