@@ -147,7 +147,7 @@ export const changeSettings: StaffHandler<'changeSettings'> = async (context, { 
 
 /**
  * Prices a ride by the current settings and by the drafts sent (minor units, metres, seconds).
- * @throws {Problem} 422 when there is no route
+ * @throws {Problem} 422 when there is no route, or none back
  */
 export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) => {
   const { deps } = context;
@@ -156,11 +156,15 @@ export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) =>
   for (const name of Object.keys(documents) as SettingsDocument[]) documentOf(context, name);
   const at = Date.parse(ride.at);
   const points = [ride.pickup, ride.dropoff];
-  const way = await orNoRoute(deps.providers.route(points, at));
-  if (!way) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
+  const routeAlong = async (along: typeof points, departure: number) => {
+    const found = await orNoRoute(deps.providers.route(along, departure));
+    if (!found) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
+    return found;
+  };
+  const way = await routeAlong(points, at);
   const returnAt = ride.kind === 'return' ? Date.parse(ride.returnAt ?? ride.at) : null;
   const backAt = returnAt ?? at + way.seconds * 1000;
-  const back = ride.kind === 'oneWay' ? null : await orNoRoute(deps.providers.route([...points].reverse(), backAt));
+  const back = ride.kind === 'oneWay' ? null : await routeAlong([...points].reverse(), backAt);
   const [pickup, dropoff] = await Promise.all([
     knownPlace(deps.providers, ride.pickup),
     knownPlace(deps.providers, ride.dropoff),

@@ -329,6 +329,21 @@ describe('a ride’s price', () => {
     expect((await price({ ride: back })).body).toMatchObject({ now: { total: minor } });
   });
 
+  it('is none where there is no way back, as a quotation has none', async () => {
+    const { database, providers } = server.deps;
+    const oneWay = await openFixture({
+      database,
+      providers: {
+        ...providers,
+        route: async (points, at) =>
+          points[0]?.longitude === ride.dropoff.longitude ? null : providers.route(points, at),
+      },
+    });
+    const asked = (kind: string) => oneWay.post('/desk/v1/settings/price', { ride: { ...ride, kind } }, auth.viewer);
+    expect((await asked('oneWay')).status).toBe(200);
+    expect(await asked('waitAndReturn')).toMatchObject({ status: 422, body: { code: 'no-route' } });
+  });
+
   it('is by the hour where the tariff hires cars so', async () => {
     const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
     const asked = (hours: number) => price({ ride: { ...ride, hours }, documents: { fares: { ...dearer, hourly } } });
