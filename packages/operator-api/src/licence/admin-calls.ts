@@ -32,14 +32,23 @@ export interface AdminRoute {
 }
 
 const { entries } = licenceRow;
-/** The schema of a host name that a code permits. */
-export const domainOf = entries.domains.item;
+
+/** A host name in the letters of DNS, in which browsers name a page's origin; anything else as it is. */
+function asciiHost(typed: string): string {
+  const [, star = '', host = ''] = /^(\*\.)?([^/:?#@\\]*)$/.exec(typed) ?? [];
+  const url = `https://${host}`;
+  return /[^ -~]/.test(host) && URL.canParse(url) ? `${star}${new URL(url).hostname}` : typed;
+}
+
+/** The schema of a host name that a code permits, as it is typed. */
+export const domainOf = v.pipe(v.string(), v.transform(asciiHost), entries.domains.item);
+const domains = v.array(domainOf);
 const trackingCode = v.pipe(v.string(), v.trim(), entries.trackingcode);
 const addRequest = v.strictObject({
   trackingcode: v.optional(trackingCode),
   partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
   company: entries.company,
-  domains: v.optional(entries.domains, []),
+  domains: v.optional(domains, []),
   test: entries.test,
   variants: v.optional(v.pipe(entries.variants, v.minLength(1)), ['litebooking', 'quickbooking']),
   expires: v.optional(entries.expires, null),
@@ -49,7 +58,7 @@ const changeRequest = v.strictObject({
   trackingcode: trackingCode,
   partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120))),
   company: v.optional(v.nullable(entries.company.wrapped)),
-  domains: v.optional(v.pipe(entries.domains, v.minLength(1, 'a code needs a domain'))),
+  domains: v.optional(v.pipe(domains, v.minLength(1, 'a code needs a domain'))),
   variants: v.optional(v.pipe(entries.variants, v.minLength(1))),
   expires: v.optional(entries.expires),
   bookingpage: entries.bookingpage,

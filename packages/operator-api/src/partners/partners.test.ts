@@ -370,6 +370,26 @@ describe('a partner’s domain', () => {
     expect(decided.status).toBe(withdrawn.body.code === 1 ? 404 : 204);
   });
 
+  it('may be written in its own letters, by the partner and on the desk', async () => {
+    const ascii = 'xn--mller-taxi-9db.example';
+    const { body } = await ask('https://Müller-Taxi.example/buchen');
+    expect(body.code).toBe(1);
+    expect(await waiting()).toMatchObject([{ domain: ascii }]);
+    await decide(body.id, true);
+    server.clock.now += listMs;
+    expect(await mayEmbed(`https://${ascii}`)).toBe(true);
+    expect((await ask('müller-taxi.example')).body).toMatchObject({ code: 2, field: 'domain' });
+    const domains = ['hotel.example', '*.東京.example'];
+    expect(await server.put('/desk/v1/tracking-codes/HOTEL', { domains }, owner)).toMatchObject({
+      status: 200,
+      body: { domains: ['hotel.example', '*.xn--1lqs71d.example'] },
+    });
+    for (const wrong of ['müller.example/buchen', 'https://müller.example', 'müller.example:8443']) {
+      const answer = await server.put('/desk/v1/tracking-codes/HOTEL', { domains: [wrong] }, owner);
+      expect(answer).toMatchObject({ status: 400, body: { field: 'domains.0' } });
+    }
+  });
+
   it('is decided once, where two owners decide at once', async () => {
     const { id } = (await ask('b.example')).body;
     const before = await lastAuditEntry();
