@@ -223,4 +223,12 @@ describe('its parts', () => {
     expect(trafficAt(Date.UTC(2026, 10, 22, 8))).toBeLessThan(1);
     expect(trafficAt(monday(8), 'Europe/London', [])).toBe(1);
   });
+
+  it('takes hours over midnight, each part on its own day', () => {
+    const night = [{ days: 'weekday', from: 22, to: 5, factor: 1.4 }] as const;
+    const sunday = monday(-1);
+    expect([4, 5, 21, 22, 23].map((hour) => trafficAt(monday(hour), 'UTC', night))).toEqual([1.4, 1, 1, 1.4, 1.4]);
+    expect(trafficAt(sunday, 'UTC', night)).toBe(1);
+    expect(trafficAt(monday(2), 'UTC', night)).toBe(1.4);
+  });
 });

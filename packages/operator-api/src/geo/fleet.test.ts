@@ -44,6 +44,14 @@ describe('the nearest driver', () => {
     expect(at(Date.UTC(2026, 6, 1, 7, 30))).toBe('Soho');
     expect(at(Date.UTC(2026, 10, 23, 7, 30))).toBeNull();
   });
+
+  it('knows hours over midnight', () => {
+    const stand = { name: 'Soho', latitude: soho[0], longitude: soho[1], bands: [{ from: 20, to: 4, vehicles: 2 }] };
+    const plan = { minimumSeconds: 180, maximumKilometres: 40, timezone: 'Europe/London', stands: [stand] };
+    const at = (hour: number) =>
+      fleetOf(plan).nearestDriver(...soho, { now: Date.UTC(2026, 10, 23, hour) })?.stand ?? null;
+    expect([3, 4, 19, 20].map(at)).toEqual(['Soho', null, null, 'Soho']);
+  });
 });
 
 describe('the service area', () => {

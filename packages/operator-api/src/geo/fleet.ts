@@ -1,7 +1,7 @@
 import type { FleetPlan, Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { estimateTravel } from './estimate.ts';
-import { localHour } from './speed.ts';
+import { isHourIn, localHour } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 export interface NearestDriver {
@@ -60,7 +60,7 @@ export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
     const span = Math.floor(now / shuffleMs) + seed;
     if (waiting.span !== span || waiting.hour !== hour) {
       const atWork = stands.flatMap(({ name, latitude, longitude, bands }, index) => {
-        const count = bands.find(({ from, to }) => hour >= from && hour < to)?.vehicles ?? 0;
+        const count = bands.find((band) => isHourIn(hour, band))?.vehicles ?? 0;
         const stand = { latitude, longitude };
         const vehicles = Array.from({ length: Math.min(count, 12) }, (_, i) => scatter(stand, index * 16 + i, span));
         return count > 0 ? [{ ...stand, name, vehicles }] : [];

@@ -58,7 +58,10 @@ export function speedAt(
   return free / (1 + (traffic - 1) * (0.5 + 0.5 * share));
 }
 
-/** A factor on travel time during some hours of some days; local time, `from` included, `to` excluded. */
+/**
+ * A factor on travel time during some hours of some days; local time, `from` included, `to` excluded. Of hours over
+ * midnight, each part belongs to its own day.
+ */
 export interface TrafficBand {
   readonly days: 'weekday' | 'weekend';
   readonly from: number;
@@ -107,9 +110,13 @@ export function localHour(epochMs: number, timeZone: string): LocalHour {
   return found;
 }
 
+/** @returns whether an hour is in a range, which may pass midnight: from 22 to 5 */
+export const isHourIn = (hour: number, { from, to }: { readonly from: number; readonly to: number }): boolean =>
+  from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+
 /** @returns the traffic factor at a moment; 1 where no band applies. */
 export function trafficAt(epochMs: number, timeZone = 'UTC', bands: readonly TrafficBand[] = defaultTraffic): number {
   const { hour, weekend } = localHour(epochMs, timeZone);
   const days = weekend ? 'weekend' : 'weekday';
-  return bands.find((band) => band.days === days && hour >= band.from && hour < band.to)?.factor ?? 1;
+  return bands.find((band) => band.days === days && isHourIn(hour, band))?.factor ?? 1;
 }
