@@ -141,6 +141,21 @@ describe('what is wrong', () => {
       /must rise/,
     ],
     [
+      'an opening of no length',
+      'dispatch',
+      { opening: [{ from: '00:00', to: '00:00' }] },
+      'dispatch.opening.0.to',
+      /never/,
+    ],
+    ['an opening until midnight', 'dispatch', { opening: [{ to: '00:00' }] }, 'dispatch.opening.0.to', /never/],
+    [
+      'a surcharge of no length',
+      'fares',
+      { ...fares, timebands: [{ id: 'all', label: 'All day', percent: 10, from: '07:00', to: '07:00' }] },
+      'fares.timebands.0.to',
+      /never/,
+    ],
+    [
       'a rounding to nothing',
       'fares',
       { ...fares, rounding: { step: 1e-300, mode: 'up' } },

@@ -185,6 +185,12 @@ describe('a change', () => {
     expect(here.operator.vehicles).toHaveLength(7);
   });
 
+  it('of a document does not stumble over hours of no length that were always in the file of another', async () => {
+    const noLength = { ...files, dispatch: { opening: [{ from: '08:00', to: '08:00' }, {}] } };
+    const lenient = createOperatorSettings({ database, files: noLength });
+    expect(await change(lenient, { name: 'fares', version: 0, content: withBase(9) })).toMatchObject({ kind: 'done' });
+  });
+
   it('that fails half way leaves nothing', async () => {
     const failing = here.change({
       drafts: [{ name: 'fares', version: 0, content: withBase(9) }],

@@ -2,6 +2,7 @@ import type { SettingsDocument } from 'contracts';
 import type { Database } from '../database/open.ts';
 import type { LogEntry } from '../log.ts';
 import { checkArea } from './check-area.ts';
+import { emptyHours } from './check-hours.ts';
 import { type CurrentDocument, type InForce, inForce, loadInForce } from './in-force.ts';
 import { type Checked, type Contents, checkOperator, type Mistake, type Operator, withDefaults } from './operator.ts';
 import {
@@ -102,9 +103,13 @@ const fixedMistakes = (running: Operator, { configuration }: Operator): readonly
       message: 'changes with the next start of the server',
     }));
 
-/** The area is checked only when it changes: an existing one must not block other changes. */
+/** Area and hours are checked only when they change: existing ones must not block other changes. */
 function checkDrafts(before: Contents, drafts: Contents): Checked {
   const checked = checkOperator({ ...before, ...drafts });
+  const [first, ...others] = checked.operator
+    ? emptyHours(checked.operator).filter((each) => each.document in drafts)
+    : [];
+  if (first) return { operator: null, mistakes: [first, ...others] };
   return 'service-area' in drafts ? checkArea(checked) : checked;
 }
 

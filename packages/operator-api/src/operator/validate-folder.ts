@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AirportRow } from '../geo/codes.ts';
 import { DataFileError, isInside, readCountryGazetteer } from '../geo/index.ts';
 import { crossing } from './check-area.ts';
+import { emptyHours } from './check-hours.ts';
 import { filesOfOperator, type InitAnswers } from './init-folder.ts';
 import { type Documents, mending, unreadVehicle } from './mend.ts';
 import {
@@ -299,6 +300,7 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
     ...airportMistakes(operator, rows),
     ...keyMistakes(operator),
     ...vainMistakes(operator, isRead),
+    ...emptyHours(operator).map(({ document, ...mistake }) => ({ file: `${document}.json`, ...mistake })),
     ...gazetteerMistakes(operator, folder),
   ];
   const all = [...mistakes, ...compared.filter(({ file, field }) => isSaid(file.replace('.json', ''), field))];
