@@ -105,9 +105,11 @@ export function createAccountClient(context: AccountContext): AccountApi {
   const renewing = async (
     asked: Promise<Result<{ readonly token: string }, ApiError>>,
   ): Promise<Result<void, ApiError>> => {
+    const customer = profileOf()?.customerId;
     const answer = await asked;
     if (!answer.ok) return answer;
-    sessions.renew(answer.value.token);
+    // After signing out, or another customer's sign-in, the token belongs to a session that is over here.
+    if (profileOf()?.customerId === customer) sessions.renew(answer.value.token);
     return ok(undefined);
   };
   const changingPlaces = async (

@@ -44,7 +44,7 @@ const ride = (ref: string, at: string, status = 'upcoming') => ({
   currencycode: 'GBP',
 });
 
-type Answers = Record<string, (request: HttpRequest) => HttpOutcome>;
+type Answers = Record<string, (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome>>;
 
 interface Storage {
   readonly session: ReturnType<typeof createMemoryStorage>;
@@ -229,6 +229,23 @@ describe('a session', () => {
     visit.booking.dispatch({ type: 'flow.dialogConfirmed' });
     await late;
     expect(visit.storage.session.get('taxi-booking:session:site')).toBeNull();
+  });
+
+  it('does not take the token that comes with a changed password once it is over', async () => {
+    let answer = (_: HttpOutcome) => {};
+    const asked = new Promise<HttpOutcome>((resolve) => {
+      answer = resolve;
+    });
+    const late = { 'PUT /api/changepassword': () => asked, 'POST /api/signOut': () => jsonAnswer({ code: 1 }) };
+    const visit = await signIn(begin({ ...withToken, ...late }));
+    const api = await visit.booking.account();
+    const changed = api.changePassword('old', 'new', never);
+    visit.booking.dispatch({ type: 'session.signOutRequested' });
+    visit.booking.dispatch({ type: 'flow.dialogConfirmed' });
+    answer(jsonAnswer({ code: 1, token: 'token-2' }));
+    expect(await changed).toMatchObject({ ok: true });
+    await visit.booking.searchPlaces('home', never);
+    expect(visit.asked('/api/searchaddress')[0]?.headers).not.toHaveProperty('authorization');
   });
 
   it('is one in two tabs that remember it: each goes on with what the other was given', async () => {
