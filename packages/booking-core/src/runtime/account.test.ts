@@ -258,6 +258,47 @@ describe('a session', () => {
     expect(bearers(one)).toEqual(['Bearer token-1', 'Bearer token-1++']);
   });
 
+  describe('of a tab that does not remember it', () => {
+    const key = 'taxi-booking:session:site';
+    const asFor = (custid: number): Answers => ({
+      ...rotating,
+      'POST /api/signIn': () => jsonAnswer({ ...grace, custid, token: `token-${custid}` }),
+    });
+    /** A tab signed in without Remember me, and then another one with it. */
+    const tabs = async (more: Answers = {}) => {
+      const local = createMemoryStorage();
+      const one = await signIn(begin({ ...asFor(7), ...more }, { session: createMemoryStorage(), local }));
+      const two = await signIn(begin(asFor(8), { session: createMemoryStorage(), local }), true);
+      return { one, two, local };
+    };
+
+    it('leaves what another tab remembers when its token is replaced', async () => {
+      const { one, two, local } = await tabs();
+      await (await one.booking.account()).places(never);
+      expect(local.get(key)).toContain('"token-8"');
+      const again = await ready(begin(asFor(8), { ...two.storage, session: createMemoryStorage() }));
+      expect(again.booking.store.getState().session.profile?.customerId).toBe(8);
+    });
+
+    it('is still its own after a reload', async () => {
+      const { one } = await tabs();
+      const again = await ready(begin(asFor(7), one.storage));
+      expect(again.booking.store.getState().session).toMatchObject({ profile: { customerId: 7 }, remember: false });
+    });
+
+    it('leaves what another tab remembers when the server ends it, and not when its visitor signs out', async () => {
+      const over = { 'GET /api/addressbook': () => jsonAnswer({ code: 2, message: 'Please sign in.' }, 401) };
+      const ended = await tabs(over);
+      await (await ended.one.booking.account()).places(never);
+      expect(ended.one.booking.store.getState().session.profile).toBeNull();
+      expect(ended.one.storage.session.get(key)).toBeNull();
+      expect(ended.local.get(key)).toContain('"token-8"');
+      const left = await tabs({ 'POST /api/signOut': () => jsonAnswer({ code: 1 }) });
+      left.one.booking.dispatch({ type: 'session.signedOut' });
+      expect(left.local.get(key)).toBeNull();
+    });
+  });
+
   it('does not take the token of somebody else who signed in elsewhere', async () => {
     const one = await signIn(begin(withToken), true);
     const stored = JSON.parse(one.storage.local.get('taxi-booking:session:site') ?? '');

@@ -92,7 +92,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
       },
       'session.forget'({ tell }) {
         const bearer = sessions.token();
-        sessions.forget();
+        sessions.forget(tell);
         forgetPlaces();
         local?.remove(ticketsKey);
         if (tell && bearer !== '')
@@ -122,7 +122,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
       const stored = sessions.stored();
       const found = stored && parseSession(stored.text);
       if (!found) {
-        if (stored) sessions.forget();
+        if (stored) sessions.forget(true);
         return [];
       }
       sessions.resume(found, stored.remember);

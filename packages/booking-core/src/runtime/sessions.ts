@@ -15,8 +15,9 @@ export interface Sessions {
   /** Replaces the token with the server's successor. Ignored when `from` is given and is not the current token. */
   renew(token: string, from?: string): void;
   keep(requestId: string | null, profile: Profile, remember: boolean): void;
-  forget(): void;
-  /** The stored session of an earlier visit, undecoded, and whether it was to be remembered. */
+  /** Ends this tab's session; when the visitor `signedOut`, also removes one that another tab remembers. */
+  forget(signedOut: boolean): void;
+  /** The stored session of this tab, else the remembered one, undecoded, and whether it was to be remembered. */
   stored(): { readonly text: string; readonly remember: boolean } | null;
   /** Continues a stored session. */
   resume(session: StoredSession, remember: boolean): void;
@@ -26,7 +27,7 @@ export interface Sessions {
 /**
  * Stores and removes the profile and its token together; the token never enters the state. Tabs of one sign-in share
  * one token: through local storage when it is remembered; otherwise by messages to duplicated tabs, which have session
- * storage of their own.
+ * storage of their own, so that a tab that is not to be remembered leaves what others remember.
  */
 export function createSessions(
   key: string,
@@ -39,12 +40,8 @@ export function createSessions(
   let handedOver: { readonly requestId: string; readonly token: string } | null = null;
   let kept: { readonly profile: Profile; readonly remember: boolean } | null = null;
 
-  const forgetStored = () => {
-    session.remove(key);
-    local?.remove(key);
-  };
   const store = () => {
-    forgetStored();
+    session.remove(key);
     if (!kept) return;
     const text = JSON.stringify({ profile: kept.profile, token } satisfies StoredSession);
     if (!(kept.remember && local?.set(key, text))) session.set(key, text);
@@ -93,18 +90,20 @@ export function createSessions(
       store();
       join();
     },
-    forget() {
+    forget(signedOut) {
+      // When the server ends this tab's session, what another tab remembers is still valid.
+      if (signedOut || kept?.remember) local?.remove(key);
       token = '';
       handedOver = null;
       kept = null;
-      forgetStored();
+      store();
       join();
     },
     stored() {
-      const remembered = local?.get(key) ?? null;
-      if (remembered !== null) return { text: remembered, remember: true };
-      const text = session.get(key);
-      return text === null ? null : { text, remember: false };
+      const own = session.get(key);
+      if (own !== null) return { text: own, remember: false };
+      const text = local?.get(key) ?? null;
+      return text === null ? null : { text, remember: true };
     },
     resume(found, remember) {
       token = found.token;
