@@ -277,6 +277,15 @@ describe('changes', () => {
     expect(last().settings.trackingCode).toBe('B');
   });
 
+  it('of the promotion begin a new session, which fetches it', async () => {
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const first = last();
+    element.token = 'summer';
+    await settled();
+    expect(first.session.end).toHaveBeenCalledTimes(1);
+    expect(last().settings.token).toBe('summer');
+  });
+
   it('to the same value are no change', async () => {
     const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     element.setAttribute('tracking-code', 'A');

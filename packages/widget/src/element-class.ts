@@ -73,6 +73,7 @@ const restarting: ReadonlySet<string> = new Set([
   'sandbox',
   'storage',
   'host-reference',
+  'token',
 ]);
 
 /** By attribute. */
