@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tagName } from '../contract.ts';
 import { TaxiBookingElement } from '../element-class.ts';
@@ -34,4 +36,12 @@ it('leaves what the page set at the element itself', () => {
   opened()?.setAttribute('theme', 'dark');
   openFrom(button);
   expect(opened()?.theme).toBe('dark');
+});
+
+it('has no floating button while the page hides the element', () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(readFileSync(join(import.meta.dirname, 'popup.css'), 'utf8'));
+  // The rule itself, because this DOM computes no styles of `:host()`.
+  const hidden = ([...sheet.cssRules] as CSSStyleRule[]).find(({ selectorText }) => selectorText?.includes('[hidden]'));
+  expect([hidden?.selectorText, hidden?.style.display]).toEqual([':host([hidden]) .popup-launcher', 'none']);
 });
