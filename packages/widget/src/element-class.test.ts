@@ -369,6 +369,15 @@ describe('life', () => {
     await vi.waitFor(() => expect(named()).toEqual(['Order a cab', 'Order a cab', 'Fermer']));
   });
 
+  it('tells the language of those words, which is not the page’s', async () => {
+    const element = await add('<taxi-booking tracking-code="A" mode="floating" locale="de"></taxi-booking>');
+    const languages = () =>
+      ['.popup-launcher slot', 'dialog'].map((part) => element.shadowRoot?.querySelector<HTMLElement>(part)?.lang);
+    await vi.waitFor(() => expect(languages()).toEqual(['de', 'de']));
+    element.locale = 'nl';
+    await vi.waitFor(() => expect(languages()).toEqual(['en', 'en']));
+  });
+
   it('is apart from that of other elements on the page', async () => {
     await add('<taxi-booking tracking-code="A"></taxi-booking>');
     await add('<taxi-booking tracking-code="A"></taxi-booking>');

@@ -19,6 +19,8 @@ export interface Popup {
   speak(language: Promise<Language> | null, own: Messages | null): void;
 }
 
+const inEnglish = { locale: 'en', words: {} };
+
 /**
  * Moves the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser makes the page
  * inert, closes the dialog on Escape and restores the focus.
@@ -60,23 +62,27 @@ export function createPopup(element: TaxiBookingElement, frame: HTMLElement): Po
   }
   shadow.append(...shown);
   let current: Promise<Language> | null = null;
-  let spoken: Messages = {};
+  let spoken: Pick<Language, 'locale' | 'words'> = inEnglish;
   return {
     dialog,
     speak(language, own) {
       const say = () => {
-        const words = { ...common, ...popup, ...spoken, ...own };
+        const words = { ...common, ...popup, ...spoken.words, ...own };
+        dialog.lang = spoken.locale;
         dialog.setAttribute('aria-label', words['popup.title']);
         close.setAttribute('aria-label', words['common.close']);
-        if (launcherLabel) launcherLabel.textContent = words['popup.title'];
+        if (!launcherLabel) return;
+        // Of this label only: the page's own in its place is in the page's language.
+        launcherLabel.lang = spoken.locale;
+        launcherLabel.textContent = words['popup.title'];
       };
       current = language;
-      if (!language) spoken = {};
+      if (!language) spoken = inEnglish;
       say();
       language?.then(
-        ({ words }) => {
+        (loaded) => {
           if (current !== language) return;
-          spoken = words;
+          spoken = loaded;
           say();
         },
         () => {},
