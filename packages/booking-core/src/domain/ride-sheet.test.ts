@@ -70,3 +70,11 @@ test.each([
 ])('in %s, %s is that day', (country, date, local) => {
   expect(rideTime({ date, time: '08:05' }, country).local).toBe(local);
 });
+
+test('digits of Japanese, Arabic and Persian keyboards are numbers, with the marks beside them', () => {
+  expect(rideTime({ date: '２０２６－１２－０４', time: '０８：０５' }, 'jp').local).toBe('2026-12-04T08:05');
+  expect(rideTime({ date: '٤/١٢/٢٠٢٦', time: '٨:٠٥' }, 'ae').local).toBe('2026-12-04T08:05');
+  expect(['３', '٣', '۳'].map((text) => rideCount(text, 1))).toEqual([3, 3, 3]);
+  expect(['２、７', '٢، ٧'].map((text) => rideAges(text, 2))).toEqual(Array(2).fill([2, 7]));
+  expect(['１', '٠'].map(rideFlag)).toEqual([true, false]);
+});

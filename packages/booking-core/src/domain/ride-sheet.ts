@@ -1,3 +1,4 @@
+import { asciiDigits } from './digits.ts';
 import { type LocalTime, parseLocal, writesMonthFirst } from './zone.ts';
 
 /** The columns of a sheet of rides, in the order of the sample sheet. */
@@ -98,6 +99,9 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
   return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
 }
 
+/** A cell as it would be typed on a Latin keyboard: other keyboards have digits and marks of their own. */
+const latin = (cell: string): string => asciiDigits(cell.normalize('NFKC')).trim();
+
 /** Reads `2026-12-04`, or the country's format `4/12/2026`; with dots the day is first. @returns null for other text */
 function isoDayOf(text: string, monthFirst: boolean): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -127,8 +131,8 @@ export function rideTime(
   readonly local: LocalTime | null;
   readonly wrong: readonly ('date' | 'time')[];
 } {
-  const day = isoDayOf(date.trim(), writesMonthFirst(country));
-  const clock = clockOf(time.trim());
+  const day = isoDayOf(latin(date), writesMonthFirst(country));
+  const clock = clockOf(latin(time));
   const isDay = day !== null && parseLocal(`${day}T12:00`) !== null;
   const isClock = clock !== null && parseLocal(`2026-01-01T${clock}`) !== null;
   const wrong = [...(isDay ? [] : (['date'] as const)), ...(isClock ? [] : (['time'] as const))];
@@ -137,8 +141,9 @@ export function rideTime(
 
 /** Reads a number of people or bags, up to two digits. @returns `otherwise` for an empty cell, null for invalid text */
 export function rideCount(text: string, otherwise: number): number | null {
-  if (text.trim() === '') return otherwise;
-  return /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : null;
+  const count = latin(text);
+  if (count === '') return otherwise;
+  return /^\d{1,2}$/.test(count) ? Number(count) : null;
 }
 
 /**
@@ -146,7 +151,9 @@ export function rideCount(text: string, otherwise: number): number | null {
  * @returns null for an invalid list, empty for an empty cell
  */
 export function rideAges(text: string, seats: number): readonly number[] | null {
-  const words = text.split(/[\s,;/+&]+/).filter((word) => word !== '');
+  const words = latin(text)
+    .split(/[\s,、،;/+&]+/)
+    .filter((word) => word !== '');
   if (words.length > 0 && words.length !== seats) return null;
   return words.every((word) => /^\d{1,2}$/.test(word) && Number(word) <= 17) ? words.map(Number) : null;
 }
@@ -157,6 +164,6 @@ const no = ['', 'no', 'n', '0', 'false', '-', 'nein', 'non', 'nie', 'いいえ',
 
 /** Whether a cell means yes; null when it is neither yes nor no. */
 export function rideFlag(text: string): boolean | null {
-  const word = text.trim().toLowerCase();
+  const word = latin(text).toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : null;
 }
