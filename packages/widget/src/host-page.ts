@@ -14,17 +14,18 @@ export function nearestLanguage(element: Element): string {
 }
 
 /**
- * @returns the theme that matches the background of an element: that of the nearest opaque background colour; `auto`, which follows
- * the page's `color-scheme`, for a background image, another colour notation, or no background.
+ * @returns the theme that matches the background of an element: that of the nearest opaque background colour in RGB, OKLab or OKLCH;
+ * `auto`, which follows the page's `color-scheme`, for a background image, another colour notation, or no background.
  */
 export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
   for (let current: Element | null = element; current; current = current.parentElement ?? hostOf(current)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(current);
     if (backgroundImage && backgroundImage !== 'none') break;
-    if (!/^(rgba?\(|$)/.test(backgroundColor)) break;
+    if (!/^(rgb|okl|$)/.test(backgroundColor)) break;
     const [red = 0, green = 0, blue = 0, alpha = 1] = backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
-    // Perceived brightness (weights of ITU-R BT.601), half way between black and white.
-    if (alpha > 0.5) return red * 0.3 + green * 0.59 + blue * 0.11 < 128 ? 'dark' : 'light';
+    // Perceived brightness (weights of ITU-R BT.601), half way between black and white; in OKLab and OKLCH the first number.
+    const brightness = /^o/.test(backgroundColor) ? red * 213 : red * 0.3 + green * 0.59 + blue * 0.11;
+    if (alpha > 0.5) return brightness < 128 ? 'dark' : 'light';
   }
   return 'auto';
 }
