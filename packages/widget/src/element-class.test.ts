@@ -267,6 +267,15 @@ describe('changes', () => {
     );
   });
 
+  it('of the language are read as they are often written', async () => {
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    document.documentElement.lang = 'de_AT';
+    element.theme = 'dark';
+    await settled();
+    expect(last().session.update).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de-AT' }), ['theme']);
+    document.documentElement.removeAttribute('lang');
+  });
+
   it('of who is asked begin a new session', async () => {
     const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const first = last();

@@ -409,7 +409,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       ...said,
       layout: said.layout ?? (this.#isNarrow() ? 'overflow' : 'wizard'),
       licenceUrl: this.#operator,
-      locale: said.locale || nearestLanguage(this),
+      // Pages often write de_AT.
+      locale: (said.locale || nearestLanguage(this)).replaceAll('_', '-'),
       messages: this.#messages as SessionSettings['messages'],
       theme: said.theme === 'auto' ? this.#ground : said.theme,
     };

@@ -54,6 +54,15 @@ describe('fetch as the http port', () => {
     expect(fetch.mock.calls[1]?.[1]?.headers).toEqual(get.headers);
   });
 
+  it.each(['de_AT', 'русский', 'de–AT', 'de\nAT'])(
+    'asks in no language for %o, which other origins do not permit in the header, or browsers refuse to send',
+    async (said) => {
+      const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
+      await createFetchHttp({ fetch, language: () => said }).send(get, createCancelSource().token);
+      expect(fetch.mock.calls[0]?.[1]?.headers).toEqual(get.headers);
+    },
+  );
+
   it('leaves the body out of a request that has none', async () => {
     const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
     await createFetchHttp({ fetch }).send(get, createCancelSource().token);

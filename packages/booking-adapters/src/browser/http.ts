@@ -5,7 +5,7 @@ export interface FetchHttpOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** @returns false when the device is certain to have no network */
   readonly isOnline?: () => boolean;
-  /** BCP 47: the language requested for responses; the browser's own languages by default. */
+  /** BCP 47: the language requested for responses; the browser's own languages by default, and for what is no language. */
   readonly language?: () => string;
 }
 
@@ -35,13 +35,14 @@ export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
         };
       });
 
-      const language = options.language?.();
+      const language = options.language?.() ?? '';
       const isOffline = (options.isOnline?.() ?? globalThis.navigator?.onLine) === false;
       const answer = async (): Promise<HttpOutcome> => {
         try {
           const response = await (options.fetch ?? globalThis.fetch)(url, {
             method,
-            headers: language ? { 'accept-language': language, ...headers } : headers,
+            // In another form the header would need the other origin's permission, or the browser would refuse to send it.
+            headers: /^[a-z\d-]+$/i.test(language) ? { 'accept-language': language, ...headers } : headers,
             ...(body === undefined ? {} : { body }),
             signal: controller.signal,
             credentials: 'omit',

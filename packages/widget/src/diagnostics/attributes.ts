@@ -76,7 +76,7 @@ function meantBy(name: string): string | null {
 
 const isLocale = (text: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    return Intl.getCanonicalLocales(text.replace(/^([a-z]{2,3})_/i, '$1-')).length === 1;
   } catch {
     return false;
   }

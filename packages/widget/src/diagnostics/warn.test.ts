@@ -50,7 +50,7 @@ describe('the console names what the element does not understand, what is allowe
   });
 
   it('and keeps quiet about what is right, and what is of HTML and frameworks', () => {
-    const mine = `tracking-code="A" variant="quickbooking" layout="INLINE" licence-url="//cars.example" locale="pt-BR" currency="eur"
+    const mine = `tracking-code="A" variant="quickbooking" layout="INLINE" licence-url="//cars.example" locale="pt_BR" currency="eur"
       theme="dark" target="_self" token="x" host-reference="42" return-url="/thanks" sandbox="" debug="true"`;
     const theirs =
       'id="a" class="b" translate="no" itemprop="x" data-x aria-label="c" onclick="" _ngcontent-x-1 ng-version="21" v-cloak @booked="f" :x="y" hx-get="/"';
