@@ -328,6 +328,18 @@ describe('life', () => {
     expect(element.shadowRoot?.children).toHaveLength(1);
   });
 
+  it('is in the mode that a framework binds right after it has put the node into the page, as Angular does', async () => {
+    const element = document.createElement(tag) as TaxiBookingElement;
+    document.body.append(element);
+    element.trackingCode = 'A';
+    element.mode = 'popup';
+    await settled();
+    expect(started).toHaveLength(0);
+    await element.open();
+    await settled();
+    expect(last().settings.trackingCode).toBe('A');
+  });
+
   it('opens its dialog again in a node that comes back after it was removed with the dialog open', async () => {
     const element = await add('<taxi-booking tracking-code="A" mode="popup"></taxi-booking>');
     await element.open();

@@ -221,8 +221,12 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   connectedCallback(): void {
     for (const name of [...attributeProperties, 'messages' as const]) this.#takeOver(name);
-    if (this.mode === 'floating') this.#overPage().catch(() => this.#showContent());
-    else if (this.mode === 'inline' && !this.#session) this.#start();
+    // Angular binds properties right after it has put the node into the page.
+    queueMicrotask(() => {
+      if (!this.isConnected) return;
+      if (this.mode === 'floating') this.#overPage().catch(() => this.#showContent());
+      else if (this.mode === 'inline' && !this.#session) this.#start();
+    });
     this.#followDebug();
   }
 
