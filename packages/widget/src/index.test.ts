@@ -40,6 +40,24 @@ it.each([
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://cars.example/booking'), 5_000);
 });
 
+it('leaves a link to the browser that the visitor opens in a new tab or window', async () => {
+  await import('./index.ts');
+  document.body.innerHTML = '<a data-taxi-booking="#booker" href="https://cars.example/booking">Book</a>';
+  vi.spyOn(window.location, 'assign').mockReturnValue();
+  // The browser's own part is not wanted here; the page hears the click before the window does.
+  const left: boolean[] = [];
+  const note = (event: Event) => {
+    left.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', note);
+  const link = document.querySelector('a');
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'none'])
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+  window.removeEventListener('click', note);
+  expect(left).toEqual([true, true, true, false]);
+});
+
 it('does nothing where there is no DOM', async () => {
   vi.stubGlobal('customElements', undefined);
   const { defineTaxiBooking } = await import('./index.ts');

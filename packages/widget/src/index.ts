@@ -37,9 +37,10 @@ export const openTaxiBooking: (options: Partial<TaxiBookingProperties>) => TaxiB
  * Buttons and links with `data-taxi-booking` open a booking; a link is followed if the code cannot be loaded or the page lacks the
  * element that it names.
  */
-function openFromButton(event: Event): void {
+function openFromButton(event: MouseEvent): void {
   const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-taxi-booking]');
-  if (!opener) return;
+  // With these keys a link is opened in another tab or window.
+  if (!opener || (opener.href && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
   event.preventDefault();
   const follow = () => {
     if (opener.href) location.assign(opener.href);
