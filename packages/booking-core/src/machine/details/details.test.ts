@@ -149,6 +149,17 @@ describe('who travels once it is known who books', () => {
     expect(details(machine)).toMatchObject({ contact: aProfile().contact, customer: null, ourRef: '', costCentre: '' });
   });
 
+  it('is not paid on the account of a company that the booker has left', () => {
+    const machine = drive().send(
+      { type: 'boot.started', trackingCode: null, preloaded: null },
+      { type: 'boot.configured', configuration: aConfiguration({ paymentMethods: ['card', 'cash', 'account'] }) },
+      restored({ bookerId: 3, accountAllowed: true }),
+    );
+    expect(details(machine).paymentMethod).toBe('account');
+    machine.send({ type: 'session.profileChanged', profile: aProfile() });
+    expect(details(machine).paymentMethod).toBe('cash');
+  });
+
   it('begins without reference and cost centre for a booker who signs in', () => {
     const machine = drive().send(
       ...started,

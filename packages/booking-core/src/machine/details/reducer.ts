@@ -103,8 +103,8 @@ export function details(
       if (isOf('session', event)) {
         const next = accountDetails(state, event, profile);
         const signedIn = 'profile' in event ? event.profile : null;
-        // Bookers who may use their company's account pay by it by default.
-        return configuration && mayUseAccount(signedIn)
+        // Bookers who may use their company's account pay by it by default; those who have left the company cannot.
+        return configuration && signedIn && (mayUseAccount(signedIn) || next.paymentMethod === 'account')
           ? { ...next, paymentMethod: allowedMethod(next, configuration, signedIn) }
           : next;
       }
