@@ -1,4 +1,4 @@
-import { is } from 'valibot';
+import { safeParse } from 'valibot';
 import { type Contact, displayPhone } from '../../domain/index.ts';
 import { phone } from '../../forms/fields.ts';
 import { contactLocked } from '../rules/locked-contact.ts';
@@ -12,7 +12,7 @@ export const phoneOwners = ['contact', 'customer'] as const satisfies readonly P
 export function numberOf(state: BookingState, who: PhoneOwner): string | null {
   const person: Contact | null = state.details[who];
   if (!person || (who === 'contact' && contactLocked(state.session.profile))) return null;
-  return is(phone(true), person.phone) ? displayPhone(person) : null;
+  return safeParse(phone(true), person.phone).success ? displayPhone(person) : null;
 }
 
 /** The check of the current number; null without one. */
