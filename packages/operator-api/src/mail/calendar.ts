@@ -34,8 +34,9 @@ export function waysToCome(rides: readonly Pick<LegRow, 'leg' | 'status'>[]): Pi
 
 /**
  * The rides of a booking as a calendar file (RFC 5545, RFC 5546), one entry each. The UID is the same as in the file
- * that a ticket offers for download, and the sequence number is the booking's version. Times are in UTC, which
- * calendars show in the user's time zone.
+ * that a ticket offers for download, and the sequence number is the version that the booking gets by the change of which
+ * the email tells. Times are in UTC, which calendars show in the user's time zone.
+ * @param row the booking before `recordChange`
  */
 export function calendarOf(
   deps: Deps,
@@ -61,7 +62,8 @@ export function calendarOf(
     calendar.createEvent({
       id: calendarUid(row.reference, legs[leg]),
       stamp: new Date(deps.clock()),
-      sequence: row.version,
+      // A file from the ticket before the change has the version before it: calendars ignore what has no higher one.
+      sequence: row.version + 1,
       status: cancels ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: email === '' ? null : { name: company, email },
       summary: row.sandbox ? t('subject.test', { subject: title }) : title,

@@ -232,6 +232,28 @@ describe('the calendar entry', () => {
     return { type: file?.contentType, lines: text.replace(/\r\n[ \t]/g, '').split('\r\n') };
   };
 
+  const sequenceOf = ({ lines: all }: ReturnType<typeof lines>) =>
+    Number(all.find((line) => line.startsWith('SEQUENCE:'))?.slice(9) ?? 0);
+
+  it('replaces one that was downloaded from the ticket before the change', async () => {
+    const server = await openFixture();
+    const asked = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00:00+00:00' });
+    const quoted = await server.post('/api/quotation', asked);
+    const { body } = await server.post('/api/createbookingTest', bookingOf(asked, quoted.body.totalfare));
+    const onTicket = async () => {
+      const { bookinginfo } = (await server.post('/api/bookinginfo', { code: body.BookingCode })).body;
+      return (bookinginfo as { version: number }).version;
+    };
+    const downloaded = await onTicket();
+    expect(sequenceOf(lines(server.emails.at(-1)))).toBe(downloaded);
+    await server.post('/api/cancelbooking', { source: 'web', bookingref: body.Bref, code: body.BookingCode });
+    const cancelled = lines(server.emails.at(-1));
+    expect(cancelled.lines).toContain('METHOD:CANCEL');
+    expect(sequenceOf(cancelled)).toBeGreaterThan(downloaded);
+    expect(sequenceOf(cancelled)).toBe(await onTicket());
+    await server.close();
+  });
+
   it('keeps its UID, is renewed by changes, and is cancelled leg by leg or whole', async () => {
     const server = await openFixture();
     const asked = quotationOf({
@@ -257,9 +279,7 @@ describe('the calendar entry', () => {
     await server.post('/api/cancelbooking', cancel);
     const rest = lines(server.emails.at(-1));
     expect(rest.lines).toEqual(expect.arrayContaining([uids[0], 'METHOD:CANCEL']));
-    const sequences = [booked, one, rest].map(({ lines: all }) =>
-      Number(all.find((line) => line.startsWith('SEQUENCE:'))?.slice(9) ?? 0),
-    );
+    const sequences = [booked, one, rest].map(sequenceOf);
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
     await server.close();
   });
