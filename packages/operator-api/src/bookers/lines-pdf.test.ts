@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../mail/languages/index.ts';
+import { PdfText } from '../mail/pdf-text.ts';
 import { exactMoneyIn, type LinesDocument, linesPdf } from './lines-pdf.ts';
 import type { StatementRow } from './statement-rows.ts';
 
@@ -54,4 +55,21 @@ describe('a statement or an invoice on paper', () => {
     expect(words.filter((each) => each === 'Booked by')).toHaveLength(pdf.getPageCount());
     expect(words.filter((each) => each === 'R000001')).toHaveLength(100);
   });
+
+  it.each([
+    ['ar', 'GBP', 1_234_567],
+    ['en', 'UGX', 1_250_000],
+    ['en', 'IDR', 12_500_000],
+    ['pl', 'UZS', 125_000_000],
+  ])('in %s draws every amount of %s whole, in its column', async (code, currency, minor) => {
+    const draws = vi.spyOn(PdfText.prototype, 'write');
+    const { localizer } = await read(code, [{ ...line, currency, price: minor, commission: -minor }]);
+    const money = (of: number) => exactMoneyIn(localizer)(of, currency).replace(/\s/g, ' ');
+    const drawn = draws.mock.calls.map(([text]) => text.replace(/\s/g, ' '));
+    expect(drawn).toEqual(expect.arrayContaining([money(minor), money(-minor)]));
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });

@@ -33,6 +33,8 @@ const right = sheet.width - sheet.margin;
 const ink = '#17171a';
 const quiet = '#66666b';
 const size = 8;
+/** The smallest size of type for amounts that are too wide for their column. */
+const smallest = 3;
 /** Horizontal position of the text under the reference, in points. */
 const belowX = 120;
 
@@ -138,7 +140,8 @@ function belowOf(
 
 /**
  * Bookings as a table on A4 pages with their totals below, tagged (PDF/UA) and in one language. A cell that is
- * shortened on paper is read aloud in full, and right-to-left languages mirror the columns. @returns the PDF file.
+ * shortened on paper is read aloud in full, amounts are drawn smaller instead, and right-to-left languages mirror the
+ * columns. @returns the PDF file.
  */
 export async function linesPdf(content: LinesDocument): Promise<Buffer> {
   const { localizer, company, title } = content;
@@ -170,12 +173,20 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
     const [line = '', ...more] = text.wrap(whole, room, size);
     return more.length === 0 ? line : `${text.wrap(whole, room - size, size)[0]?.trimEnd() ?? ''}…`;
   };
+  /** The largest size of type, in points, at which a text fits in one line. */
+  const fitting = (whole: string, room: number): number => {
+    let points = size;
+    while (points > smallest && text.wrap(whole, room, points).length > 1) points -= 0.25;
+    return points;
+  };
   const rule = () => file.rule(sheet.margin, right, y);
   const cell = (row: PDFKit.PDFStructureElement, type: 'TH' | 'TD', column: Column, value: string, look: Look = {}) =>
     element(row, type, value, () => {
-      const shown = cut(value, column.width);
-      if (column.numeric) put(shown, column.x + column.width, look, true);
-      else put(shown, column.x, look);
+      // An amount without its last digits would be another amount.
+      const isAmount = column.numeric && type === 'TD';
+      const points = isAmount ? fitting(value, column.width) : size;
+      const shown = isAmount ? value : cut(value, column.width);
+      put(shown, column.x + (column.numeric ? column.width : 0), { ...look, points }, column.numeric);
     });
   const rowIn = (table: PDFKit.PDFStructureElement, fill: (row: PDFKit.PDFStructureElement) => void) => {
     const row = pdf.struct('TR');
