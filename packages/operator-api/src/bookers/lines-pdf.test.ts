@@ -15,10 +15,15 @@ const line: StatementRow = {
   commission: 540,
 };
 
-async function read(language: string, lines: readonly StatementRow[] = [line]) {
+async function read(
+  language: string,
+  lines: readonly StatementRow[] = [line],
+  sender: Partial<Pick<LinesDocument, 'company' | 'sender'>> = {},
+) {
   const localizer = speak(operator, language);
   const content: LinesDocument = {
     ...{ localizer, company: 'Cabs', sender: ['1 High Street'], title: localizer.t('lines.statement'), lines },
+    ...sender,
     ...{ facts: [{ label: localizer.t('lines.for'), value: 'Hôtel' }], zone: 'Europe/London', foot: 'Foot' },
     sums: [{ label: localizer.t('lines.commission'), value: exactMoneyIn(localizer)(540, 'GBP'), strong: true }],
   };
@@ -67,6 +72,24 @@ describe('a statement or an invoice on paper', () => {
     const money = (of: number) => exactMoneyIn(localizer)(of, currency).replace(/\s/g, ' ');
     const drawn = draws.mock.calls.map(([text]) => text.replace(/\s/g, ' '));
     expect(drawn).toEqual(expect.arrayContaining([money(minor), money(-minor)]));
+  });
+});
+
+describe('the head of a statement', () => {
+  it('leaves room beside a long company name for the title, and keeps the sender on the sheet', async () => {
+    const draws = vi.spyOn(PdfText.prototype, 'write');
+    const company = 'The Northern Counties Executive Private Hire and Chauffeur Services Company Limited';
+    const address = Array.from({ length: 12 }, (_, index) => `${index} Industrial Estate Road`).join(', ');
+    const { words } = await read('it', [line], { company, sender: [address] });
+    expect(words).toEqual(expect.arrayContaining([company, address]));
+    const drawn = draws.mock.calls.map(([text, { y, size }]) => ({ text, y, size }));
+    const names = drawn.filter(({ size }) => size === 18);
+    expect(names.map(({ text }) => text).join(' ')).toBe(company);
+    expect(names.length).toBeGreaterThan(1);
+    const senders = drawn.filter(({ text, size }) => size === 9 && address.includes(text));
+    expect(senders.map(({ text }) => text).join(' ')).toBe(address);
+    expect(senders.length).toBeGreaterThan(1);
+    expect(senders[0]?.y).toBeGreaterThan((names.at(-1)?.y ?? 0) + 18);
   });
 });
 

@@ -35,6 +35,8 @@ const quiet = '#66666b';
 const size = 8;
 /** The smallest size of type for amounts that are too wide for their column. */
 const smallest = 3;
+/** Width of the company's name, beside which the title is written, in points. */
+const companyWidth = 540;
 /** Horizontal position of the text under the reference, in points. */
 const belowX = 120;
 
@@ -216,12 +218,24 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
     return true;
   };
 
-  element(document, 'P', company, () => put(company, sheet.margin, { points: 18, weight: 'bold' }));
+  const head = y;
+  const names = text.wrap(company, companyWidth, 18, 'bold');
+  element(document, 'P', company, () => {
+    for (const [index, name] of names.entries()) {
+      y = head + index * 22;
+      put(name, sheet.margin, { points: 18, weight: 'bold' });
+    }
+    y = head;
+  });
   element(document, 'H1', title, () => put(title, right, { points: 14, weight: 'bold' }, true));
-  y += 28;
+  y += 6 + names.length * 22;
   for (const line of content.sender) {
-    element(document, 'P', line, () => put(line, sheet.margin, { color: quiet, points: 9 }));
-    y += 12;
+    element(document, 'P', line, () => {
+      for (const part of text.wrap(line, right - sheet.margin, 9)) {
+        put(part, sheet.margin, { color: quiet, points: 9 });
+        y += 12;
+      }
+    });
   }
   y += 10;
   tableOf((table) => {
