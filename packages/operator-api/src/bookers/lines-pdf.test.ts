@@ -75,6 +75,15 @@ describe('a statement or an invoice on paper', () => {
   });
 });
 
+describe('a line on paper', () => {
+  it('names the place of every address, also where a language has a comma of its own', async () => {
+    const place = (address: string) => ({ address, postcode: '' });
+    const [pickup, dropoff] = [place('شارع التحلية، الرياض'), place('مطار الملك خالد، الرياض')];
+    const { words } = await read('ar', [{ ...line, pickup, dropoff }]);
+    expect(words).toContain('شارع التحلية – مطار الملك خالد');
+  });
+});
+
 describe('the head of a statement', () => {
   it('leaves room beside a long company name for the title, and keeps the sender on the sheet', async () => {
     const draws = vi.spyOn(PdfText.prototype, 'write');

@@ -1,4 +1,4 @@
-import { toMajor } from 'booking-core/domain';
+import { shortAddress, toMajor } from 'booking-core/domain';
 import type { EmailKey } from '../mail/languages/en.ts';
 import type { Localizer } from '../mail/languages/index.ts';
 import type { Weight } from '../mail/pdf-text.ts';
@@ -105,7 +105,7 @@ const columns: readonly Column[] = [
     label: 'lines.way',
     x: 422,
     width: 150,
-    text: (line) => [line.pickup, ...line.vias, line.dropoff].map(({ address }) => address.split(',')[0]).join(' – '),
+    text: (line) => [line.pickup, ...line.vias, line.dropoff].map(({ address }) => shortAddress(address)).join(' – '),
   },
   { label: 'lines.status', x: 576, width: 56, text: (line, { t }) => wordIn(statusLabels, line.status, t) },
   { label: 'fact.payment', x: 636, width: 44, text: (line, { t }) => wordIn(methodLabels, line.payment_method, t) },
