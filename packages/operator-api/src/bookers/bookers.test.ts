@@ -638,6 +638,25 @@ it('a ride that is long past is upcoming neither on a statement’s page nor in 
   }
 });
 
+it('saves a passenger once when the answer was lost and the same one is sent again', async () => {
+  const { auth } = await signUp(company.joincode);
+  const passenger = {
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    phone: '7911 000003',
+    dialingcode: '44',
+    costcentre: 'R&D',
+  };
+  const save = async (more = {}) => (await server.post('/api/bookerpassengers', { ...passenger, ...more }, auth)).body;
+  const [first, again] = await Promise.all([save(), save()]);
+  expect(again).toEqual(first);
+  expect((await save()).id).toBe(first.id);
+  expect((await save({ costcentre: 'Sales' })).id).not.toBe(first.id);
+  const { body } = await server.get('/api/bookerpassengers', auth);
+  const saved = body.passengers as readonly { readonly firstname: string }[];
+  expect(saved.filter(({ firstname }) => firstname === 'Grace')).toHaveLength(2);
+});
+
 describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', () => {
   const everybody = [
     'guest',

@@ -135,22 +135,32 @@ export const passengers: Handler<'passengers'> = async (context) => {
   };
 };
 
-/** POST /api/bookerpassengers. */
-export const addPassenger: Handler<'addPassenger'> = async (context, sent) => {
-  const asked = reachable(sent);
-  const { booker_id: bookerId } = context.customer;
-  const { database } = context.deps;
-  const { count } = await database
-    .selectFrom('booker_passengers')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('booker_id', '=', bookerId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostPassengers) throw refuse(messages.tooManyPassengers);
-  const { id } = await database
-    .insertInto('booker_passengers')
-    .values({ ...passengerRow(asked), booker_id: bookerId, created_at: context.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** POST /api/bookerpassengers; one who is saved already as they are sent keeps their id, as after a lost answer. */
+export const addPassenger: Handler<'addPassenger'> = async ({ deps, customer, now }, sent) => {
+  const row = passengerRow(reachable(sent));
+  const { booker_id: bookerId } = customer;
+  const { id } = await deps.database.transaction().execute(async (transaction) => {
+    // A second attempt waits for the first one.
+    await transaction.selectFrom('customers').select('id').where('id', '=', customer.id).forUpdate().execute();
+    const same = await transaction
+      .selectFrom('booker_passengers')
+      .select('id')
+      .where('booker_id', '=', bookerId)
+      .where((where) => where.and(row))
+      .executeTakeFirst();
+    if (same) return same;
+    const { count } = await transaction
+      .selectFrom('booker_passengers')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('booker_id', '=', bookerId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostPassengers) throw refuse(messages.tooManyPassengers);
+    return transaction
+      .insertInto('booker_passengers')
+      .values({ ...row, booker_id: bookerId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
   return { code: 1, message: '', id };
 };
 
