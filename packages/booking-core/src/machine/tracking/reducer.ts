@@ -1,4 +1,4 @@
-import { type ApiError, isRefusal } from '../../domain/index.ts';
+import { type ApiError, isRefusal, isRideOver } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { isUnderWay, type SeenPosition, type TrackedRide } from '../../domain/tracking.ts';
 
@@ -40,7 +40,7 @@ function extended(trail: readonly SeenPosition[], seen: SeenPosition): readonly 
 const order = ['upcoming', 'started', 'arrived', 'pob', 'finish'];
 const isBefore = (status: string, other: string): boolean => {
   const [a, b] = [order.indexOf(status), order.indexOf(other)];
-  return a >= 0 && b >= 0 && a < b;
+  return a >= 0 && (b < 0 ? isRideOver(other) : a < b);
 };
 
 const newer = (a: TrackedRide['position'], b: TrackedRide['position']) => (a && b && a.seenAt > b.seenAt ? a : b);

@@ -92,6 +92,13 @@ describe('news of where the vehicle is', () => {
   });
 });
 
+describe('a position that was on its way when the ride ended', () => {
+  it.each(['noshow', 'cancelled', 'finish'])('does not bring back one that is %s', (over) => {
+    const ended = run(asked, loaded({ status: 'arrived' }), asked, loaded({ status: over, position: null }, 2));
+    expect(reduceTracked(ended, news({ status: 'arrived', position: seen(20_000) }))).toBe(ended);
+  });
+});
+
 describe('news of the ride', () => {
   const status = (to: string) => news({ kind: 'status', status: to });
 
