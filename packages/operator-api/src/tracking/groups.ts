@@ -31,6 +31,7 @@ export class Groups {
     peer.follows.delete(bookingId);
     peer.own.delete(bookingId);
     peer.shared.delete(bookingId);
+    peer.discardPosition(bookingId);
     const group = this.#byBooking.get(bookingId);
     group?.delete(peer);
     if (group?.size === 0) this.#byBooking.delete(bookingId);

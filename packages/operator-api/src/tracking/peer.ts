@@ -93,6 +93,11 @@ export class Peer {
     }
   }
 
+  /** Discards the position of a booking that is held back. */
+  discardPosition(bookingId: number): void {
+    this.#held.delete(bookingId);
+  }
+
   close(): void {
     const pipe = this.#pipe;
     this.#pipe = null;

@@ -605,6 +605,29 @@ describe('the hub itself', () => {
     own.close();
   });
 
+  it.each([
+    ['is shared no more', ({ job, code }: Ride) => server.remove(`/api/trackinglink?jobpartid=${job}&code=${code}`)],
+    ['has ended', ({ id }: Ride) => drive.to(id, 'finish')],
+  ])('sends a slow client no position that it held back of a ride that %s', async (_, end) => {
+    const { hub: own, meet, clock } = scripted();
+    clock.now = noon;
+    const ride = await started();
+    await drive.to(ride.id, 'arrived');
+    await drive.to(ride.id, 'pob');
+    const made = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
+    const { peer, sent, pipe } = await meet();
+    await own.receive(peer, invoke('Follow', ride.job, String(made.body.link)));
+    expect(own.figures().rides).toBe(1);
+    pipe.waiting = 100_000;
+    await drive.move(ride.id, at(51.0625));
+    await end(ride);
+    await until(() => own.figures().rides === 0);
+    pipe.waiting = 0;
+    peer.drained(clock.now);
+    expect(sent.join('')).not.toContain('51.0625');
+    own.close();
+  });
+
   it('pings every 15 s and lets go of who was silent for 30 s [2§9.8]', async () => {
     const { hub: own, meet, clock } = scripted();
     const { peer, sent } = await meet();
