@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   const followFiles = await createFileFollower({ folder, settings: operatorSettings, log, before });
 
   const scheduler = createScheduler(systemClock, log);
-  const mail = openMail(settings, database, scheduler, operatorSettings.operator.configuration.email);
+  const mail = openMail(settings, database, scheduler, () => operatorSettings.operator.configuration.email);
   const turns = createServerTurns();
   // A random delay, so that the timing of later responses does not reveal whether work was done either.
   const afterwards = createLater(() => 100 + Math.random() * 400);

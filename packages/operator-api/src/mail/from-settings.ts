@@ -7,7 +7,8 @@ import { type Mail, type MailCarrier, MailRefused } from './mailer.ts';
 export interface MailSettings {
   /** `smtp://user:password@host:587`; '' stores emails as files in the mailbox folder in place of sending them. */
   readonly smtpUrl: string;
-  readonly from: string;
+  /** Returns the sender, which may change while the server runs. */
+  readonly from: () => string;
   readonly mailboxDir: string;
 }
 
@@ -78,7 +79,7 @@ export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (
         pool ??= nodemailer().then(({ createTransport }) => createTransport(url));
         const transport = await pool;
         try {
-          await transport.sendMail(message(from, mail, id));
+          await transport.sendMail(message(from(), mail, id));
         } catch (error) {
           const status = refusalOf(error as SmtpError);
           throw status > 0 ? new MailRefused(status) : error;
@@ -90,7 +91,7 @@ export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (
   return {
     async carry(mail, id) {
       writer ??= messageWriter();
-      const { message: written } = await (await writer).sendMail(message(from, mail, id));
+      const { message: written } = await (await writer).sendMail(message(from(), mail, id));
       const file = join(mailboxDir, `${id}.eml`);
       const write = () => writeFile(file, written as Buffer, { mode: 0o600 });
       await write().catch(async (error: NodeJS.ErrnoException) => {

@@ -340,7 +340,7 @@ describe('the carriers', () => {
     const server = smtpServer();
     const port = await server.listen();
     const carrier = carrierFrom(
-      { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'cars@example.org', mailboxDir: '' },
+      { smtpUrl: `smtp://127.0.0.1:${port}`, from: () => 'cars@example.org', mailboxDir: '' },
       () => {},
     );
     await carrier.carry(email, 'email-7');
@@ -354,7 +354,7 @@ describe('the carriers', () => {
   it('hand over a plain part first and one in HTML beside it', async () => {
     const server = smtpServer();
     const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
-    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    const carrier = carrierFrom({ smtpUrl, from: () => 'cars@example.org', mailboxDir: '' }, () => {});
     await carrier.carry({ ...email, html: '<p>Hello</p>' }, 'email-7');
     await server.close();
     const types = [...(server.taken[0] ?? '').matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type);
@@ -364,7 +364,7 @@ describe('the carriers', () => {
   it('keep a few connections for many emails', async () => {
     const server = smtpServer();
     const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
-    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    const carrier = carrierFrom({ smtpUrl, from: () => 'cars@example.org', mailboxDir: '' }, () => {});
     await Promise.all(Array.from({ length: 60 }, (_, n) => carrier.carry(email, `email-${n}`)));
     await server.close();
     expect(server.taken).toHaveLength(60);
@@ -380,7 +380,7 @@ describe('the carriers', () => {
   ])('tell %s from what can be tried again', async (_, answers, status) => {
     const server = smtpServer(answers);
     const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
-    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    const carrier = carrierFrom({ smtpUrl, from: () => 'cars@example.org', mailboxDir: '' }, () => {});
     const error: unknown = await carrier.carry(email, 'email-1').catch((reason: unknown) => reason);
     await server.close();
     expect(error).toBeInstanceOf(Error);
@@ -392,7 +392,7 @@ describe('the carriers', () => {
     const port = await server.listen();
     await server.close();
     const carrier = carrierFrom(
-      { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'cars@example.org', mailboxDir: '' },
+      { smtpUrl: `smtp://127.0.0.1:${port}`, from: () => 'cars@example.org', mailboxDir: '' },
       () => {},
     );
     await expect(carrier.carry(email, 'email-8')).rejects.toThrow();
@@ -401,9 +401,12 @@ describe('the carriers', () => {
   it('write files without a mail server, and say where', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
     const said: string[] = [];
-    const mailbox = carrierFrom({ smtpUrl: '', from: 'cars@example.org', mailboxDir: join(folder, 'box') }, (line) => {
-      said.push(line);
-    });
+    const mailbox = carrierFrom(
+      { smtpUrl: '', from: () => 'cars@example.org', mailboxDir: join(folder, 'box') },
+      (line) => {
+        said.push(line);
+      },
+    );
     await mailbox.carry(email, 'email-9');
     const [file = ''] = await readdir(join(folder, 'box'));
     expect(file).toBe('email-9.eml');

@@ -13,18 +13,18 @@ const pauseMs = 100;
 
 /**
  * Sends new emails at once and retries failed ones.
- * @param from the operator's email address, the sender if the settings have none
+ * @param from returns the operator's current email address, the sender if the settings have none
  */
 export function openMail(
   settings: Settings,
   database: Database,
   scheduler: Scheduler,
-  from: string,
+  from: () => string,
 ): { readonly mailer: Mailer; stop(): Promise<void> } {
   const carrier = carrierFrom(
     {
       smtpUrl: settings.smtpUrl,
-      from: settings.mailFrom || from || 'bookings@localhost',
+      from: () => settings.mailFrom || from() || 'bookings@localhost',
       mailboxDir: join(settings.dataDir, 'mailbox'),
     },
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Settings } from '../env.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { openMail } from './mail.ts';
+
+it('sends from the address that the operator has now', async () => {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+  const scheduler: Scheduler = { every: (_name, _ms, run) => () => void run(), stop: async () => {} };
+  let own = 'old@cars.example';
+  const mail = openMail({ smtpUrl: '', mailFrom: '', dataDir } as Settings, database, scheduler, () => own);
+  const box = join(dataDir, 'mailbox');
+  const senders = async () => {
+    const files = await readdir(box).catch(() => []);
+    const texts = await Promise.all(files.sort().map((file) => readFile(join(box, file), 'utf8')));
+    return texts.map((text) => /^From: (.*)$/m.exec(text)?.[1]);
+  };
+  try {
+    await mail.mailer.send({ to: 'ada@example.com', subject: 'One', text: '' });
+    await expect.poll(senders).toEqual(['old@cars.example']);
+    own = 'new@cars.example';
+    await mail.mailer.send({ to: 'ada@example.com', subject: 'Two', text: '' });
+    await expect.poll(senders).toEqual(['old@cars.example', 'new@cars.example']);
+  } finally {
+    await mail.stop();
+    await rm(dataDir, { recursive: true });
+    await database.destroy();
+  }
+});
