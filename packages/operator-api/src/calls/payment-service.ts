@@ -29,7 +29,8 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
       const to = await addressOf(transaction, row);
       if (to === '') return () => {};
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
-      return deps.mailer.enqueueInTransaction(returnedEmail(deps, row, to, link, payment), transaction);
+      const mail = returnedEmail(deps, row, await findLegs(transaction, row.id), to, link, payment);
+      return deps.mailer.enqueueInTransaction(mail, transaction);
     },
   );
 }

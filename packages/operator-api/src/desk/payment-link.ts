@@ -8,6 +8,7 @@ import { paymentLinkEmail, paymentPage } from '../mail/emails.ts';
 import { dueOnline } from '../payments/deposit.ts';
 import { restDue } from '../payments/rest.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
+import { findLegs } from '../rides/store.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
 
@@ -51,7 +52,8 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
       .execute();
     const code = await signBookingLink({ ...deps, database: transaction }, row);
     const link = paymentPage(ownUrl, row, code);
-    const post = await deps.mailer.enqueueInTransaction(paymentLinkEmail(deps, row, to, link, amount), transaction);
+    const mail = paymentLinkEmail(deps, row, await findLegs(transaction, id), to, link, amount);
+    const post = await deps.mailer.enqueueInTransaction(mail, transaction);
     await record(transaction, {
       staff,
       action: 'booking.payment-link',

@@ -438,7 +438,8 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     const to = await addressOf(transaction, row);
     if (to !== '') {
       const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
-      post = await deps.mailer.enqueueInTransaction(partRefundEmail(deps, booking, to, link, back), transaction);
+      const mail = partRefundEmail(deps, booking, await findLegs(transaction, row.id), to, link, back);
+      post = await deps.mailer.enqueueInTransaction(mail, transaction);
     }
     return { back, left: left - back };
   });

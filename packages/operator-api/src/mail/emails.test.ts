@@ -99,9 +99,9 @@ describe('every kind of email', () => {
       emails.confirmationEmail(deps, { ...of, status: 'requested' }, 'a@example.com', link),
       emails.driverEmail(deps, of, [ride], ride, track, 'a@example.com', link),
       await emails.receiptEmail(deps, of, 'a@example.com', link, { afterRide: true }),
-      emails.returnedEmail(deps, of, 'a@example.com', link, { amount_minor: 5400, returned_minor: 500 }),
-      emails.partRefundEmail(deps, of, 'a@example.com', link, 500),
-      emails.paymentLinkEmail(deps, of, 'a@example.com', link, 5_400),
+      emails.returnedEmail(deps, of, [ride], 'a@example.com', link, { amount_minor: 5400, returned_minor: 500 }),
+      emails.partRefundEmail(deps, of, [ride], 'a@example.com', link, 500),
+      emails.paymentLinkEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.restPaidEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
       emails.rideCancelledEmail(deps, of, [ride], { ...ride, wayIsOver: true }, 'a@example.com', link, money),
@@ -312,6 +312,32 @@ describe('the calendar entry of a return whose outbound ride is cancelled', () =
       subject: expect.stringMatching(/has changed$/),
       uids: [`booking-${reference}-return`],
     });
+    await server.close();
+  });
+});
+
+describe('the facts of a return of which one ride is cancelled', () => {
+  it.each([
+    ['return', 'Return'],
+    ['outbound', 'Pick-up'],
+  ] as const)('say so of the %s ride in its email, in later ones and on the receipt', async (leg, label) => {
+    const server = await openFixture();
+    const { reference, code } = await bookReturn(server);
+    const asked = { source: 'web', bookingref: reference, code };
+    const marked = () =>
+      server.emails
+        .at(-1)
+        ?.text.split('\n')
+        .filter((line) => line.endsWith(' · Cancelled'));
+    expect(marked()).toEqual([]);
+    await server.post('/api/cancelbooking', { ...asked, leg });
+    expect(marked()).toEqual([expect.stringMatching(new RegExp(`^${label}:`))]);
+    expect((await server.put('/api/changebooking', { ...asked, note: 'Ring twice' })).body.code).toBe(1);
+    expect(marked()).toHaveLength(1);
+    expect((await server.post('/api/emailreceipt', asked)).body.code).toBe(1);
+    expect(marked()).toHaveLength(1);
+    const facts = server.emails.at(-1)?.receipt?.content.facts ?? [];
+    expect(facts.filter(({ value }) => value.endsWith('Cancelled')).map((fact) => fact.label)).toEqual([label]);
     await server.close();
   });
 });

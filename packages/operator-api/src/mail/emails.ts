@@ -82,7 +82,7 @@ function bookingActions(deps: Deps, row: BookingRow, link: string, { t, money }:
 
 /** All facts of a booking, and how it is paid. */
 const bookingFacts = (deps: Deps, row: BookingRow, rides: readonly LegRow[], localizer: Localizer): Fact[] => [
-  ...rideFacts(deps, row, localizer),
+  ...rideFacts(deps, row, rides, localizer),
   paymentFact(deps, row, rides, localizer),
 ];
 
@@ -196,14 +196,14 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
   const { company, address, phone, email } = deps.operator.configuration;
   const money = moneyOf(row, localizer);
   const tracks = await findTracksOf(deps.database, [row.id]);
-  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
+  const { rides, chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
   return {
     language: localizer.code,
     direction: localizer.dir,
     company,
     sender: [address, writtenPhone(phone), email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
-    facts: [...rideFacts(deps, row, localizer), ...whoDrove(row, tracks, localizer)],
+    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, tracks, localizer)],
     amounts,
     total: { label: t('fact.total'), value: money(chargedMinor) },
     foot: [
@@ -234,8 +234,10 @@ async function chargeOf(deps: Deps, row: BookingRow, localizer: Localizer) {
   const money = moneyOf(row, localizer);
   const figures = await figuresOf(deps.database, row.id);
   const { given_back: givenBack = 0, not_met: notMet = 0 } = figures ?? {};
-  const payment = paymentFact(deps, row, await findLegs(deps.database, row.id), localizer, notMet);
+  const rides = await findLegs(deps.database, row.id);
+  const payment = paymentFact(deps, row, rides, localizer, notMet);
   return {
+    rides,
     chargedMinor: row.total_minor - notMet - givenBack,
     amounts: [
       ...fareLines(row, localizer),
@@ -262,13 +264,13 @@ export async function receiptEmail(
   const { t } = localizer;
   const money = moneyOf(row, localizer);
   const tracks = await findTracksOf(deps.database, [row.id]);
-  const { chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
+  const { rides, chargedMinor, amounts, payment } = await chargeOf(deps, row, localizer);
   const email = bookingMail(deps, row, {
     localizer,
     to,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
-    facts: [...rideFacts(deps, row, localizer), ...whoDrove(row, tracks, localizer), payment],
+    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, tracks, localizer), payment],
     amounts: [...amounts, { label: t('fact.total'), value: money(chargedMinor) }],
     notes: vatFacts(deps, row, { t, money }, chargedMinor),
     actions: [{ label: t('do.see'), url: link }],
@@ -323,6 +325,7 @@ export function rideRefundText(
 export function returnedEmail(
   deps: Deps,
   booking: BookingRow,
+  rides: readonly LegRow[],
   to: string,
   link: string,
   payment: { readonly amount_minor: number; readonly returned_minor: number },
@@ -339,13 +342,20 @@ export function returnedEmail(
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
     lead: [t(key, { money: amount, days: refundWorkingDays })],
-    facts: rideFacts(deps, row, localizer),
+    facts: rideFacts(deps, row, rides, localizer),
     actions: [{ label: t('do.see'), url: link }],
   });
 }
 
 /** Announces that the operator refunds a part of the payment; the booking, unless it is cancelled, remains valid. */
-export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail {
+export function partRefundEmail(
+  deps: Deps,
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  to: string,
+  link: string,
+  backMinor: number,
+): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
@@ -354,7 +364,7 @@ export function partRefundEmail(deps: Deps, booking: BookingRow, to: string, lin
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
     lead: [goesBack(row, localizer, backMinor) + (row.status === 'cancelled' ? '' : ` ${t('lead.stands')}`)],
-    facts: rideFacts(deps, row, localizer),
+    facts: rideFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });
 }
@@ -390,7 +400,14 @@ export function restPaidEmail(
 }
 
 /** Requests a passenger to pay a booking online. @param link address of the payment page */
-export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, link: string, amountMinor: number): Mail {
+export function paymentLinkEmail(
+  deps: Deps,
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  to: string,
+  link: string,
+  amountMinor: number,
+): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
@@ -400,7 +417,7 @@ export function paymentLinkEmail(deps: Deps, booking: BookingRow, to: string, li
     to,
     subject: t('subject.pay', { reference: referenceOf(row) }),
     lead: [t('lead.pay', { money })],
-    facts: rideFacts(deps, row, localizer),
+    facts: rideFacts(deps, row, rides, localizer),
     notes: [t('lead.payStands')],
     actions: [{ label: t('do.pay', { money }), url: link }],
   });
@@ -443,7 +460,7 @@ export function cancelledEmail(
       t('lead.cancelled'),
       refundText(deps, row, cancellation),
     ],
-    facts: rideFacts(deps, row, localizer),
+    facts: rideFacts(deps, row, [], localizer),
     actions: [{ label: t('do.see'), url: link }],
     attachments: calendarOf(deps, row, link, localizer, { method: 'CANCEL' }),
   });
@@ -451,7 +468,7 @@ export function cancelledEmail(
 
 /**
  * Reports that one direction of a return, or one of several cars, is cancelled while other rides remain.
- * @param rides all rides of the booking
+ * @param rides all rides of the booking, as before the cancellation
  * @param ride `wayIsOver` is true where no ride of its direction remains
  */
 export function rideCancelledEmail(
@@ -469,6 +486,8 @@ export function rideCancelledEmail(
   const back = isWayBack(ride.leg);
   const car = ride.wayIsOver ? '' : carText(row, ride.leg, localizer);
   const said = { time: when(ride.pickup_at), reference: ride.reference };
+  const isOver = ({ leg }: LegRow) => ride.wayIsOver && isWayBack(leg) === back;
+  const after = rides.map((each) => (isOver(each) ? { ...each, status: 'cancelled' as const } : each));
   return bookingMail(deps, row, {
     localizer,
     to,
@@ -483,7 +502,7 @@ export function rideCancelledEmail(
         : t('lead.carCancelled', { ...said, car }),
       rideRefundText(deps, row, cancellation),
     ],
-    facts: bookingFacts(deps, row, rides, localizer),
+    facts: bookingFacts(deps, row, after, localizer),
     actions: bookingActions(deps, row, link, localizer),
     // The calendar entry stays while other cars of the same direction remain.
     attachments:
@@ -514,7 +533,7 @@ export async function noShowEmail(
   const phone = writtenPhone(configuration.phone);
   // A cash fare cannot be collected from a passenger whom the driver did not meet.
   const charged = row.payment_method === 'cash' ? 0 : ride.price_minor - owedForRide(row, ride);
-  const { payment } = await chargeOf(deps, row, localizer);
+  const { rides, payment } = await chargeOf(deps, row, localizer);
   const way = isWayBack(ride.leg) ? 'return' : 'outbound';
   return bookingMail(deps, row, {
     localizer,
@@ -527,7 +546,7 @@ export async function noShowEmail(
       t('lead.noShowAgain'),
       phone === '' ? '' : t('lead.noShowWrong', { phone }),
     ],
-    facts: [...rideFacts(deps, row, localizer), payment],
+    facts: [...rideFacts(deps, row, rides, localizer), payment],
     // The passenger may still need a car.
     actions: [
       { label: t('do.again'), url: bookingPage(partsOf(link).origin, row) },

@@ -86,8 +86,11 @@ function hireText({ operator }: Deps, row: BookingRow, { t, locale, money }: Loc
   });
 }
 
-/** Everything that was booked, as labelled lines: the same in every email and on the receipt. */
-export function rideFacts(deps: Deps, row: BookingRow, localizer: Localizer): Fact[] {
+/**
+ * Everything that was booked, as labelled lines: the same in every email and on the receipt.
+ * @param rides the booking's rides: a way whose rides are all cancelled is marked; none where the email itself says so
+ */
+export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[], localizer: Localizer): Fact[] {
   const { t, when, clock } = localizer;
   const zone = deps.operator.configuration.timezone;
   const journey = row.journey as QuotedJourney;
@@ -109,6 +112,12 @@ export function rideFacts(deps: Deps, row: BookingRow, localizer: Localizer): Fa
       landsAt !== null && t('say.landing', { time: when(landsAt) }),
     ]);
   };
+  /** Marks the fact with which a way begins where none of its rides is driven any more. */
+  const standing = (fact: string, back: boolean) => {
+    const ofWay = rides.filter(({ leg }) => isWayBack(leg) === back);
+    const isCancelled = ofWay.length > 0 && ofWay.every(({ status }) => status === 'cancelled');
+    return isCancelled ? `${fact} · ${t('lines.cancelled')}` : fact;
+  };
   const customer = row.customer as Person | null;
   const at = when(announcedPickup(ride));
   const passenger = {
@@ -120,7 +129,7 @@ export function rideFacts(deps: Deps, row: BookingRow, localizer: Localizer): Fa
   };
   return nonEmptyFacts([
     [t('fact.reference'), joinReference(row.reference, row.return_reference)],
-    [t('fact.pickup'), listed([asap ? t('say.asap', { time: at }) : at, named(pickup)])],
+    [t('fact.pickup'), standing(listed([asap ? t('say.asap', { time: at }) : at, named(pickup)]), false)],
     [t('fact.onFoot'), walkingDirections(deps.operator, pickup)],
     [t('fact.atPickup'), row.pickup_note],
     ...vias.map((via, index) => [t('fact.via', { number: index + 1 }), via.address] as const),
@@ -129,7 +138,7 @@ export function rideFacts(deps: Deps, row: BookingRow, localizer: Localizer): Fa
     [t('fact.hired'), hireText(deps, row, localizer)],
     [t('fact.flight'), flightText(row.flight)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
-    [t('fact.return'), row.return_at === null ? '' : listed([when(row.return_at), dropoff.address])],
+    [t('fact.return'), row.return_at === null ? '' : standing(listed([when(row.return_at), dropoff.address]), true)],
     [t('fact.onFoot'), row.return_at === null ? '' : walkingDirections(deps.operator, dropoff)],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
     [t('fact.returnFlight'), flightText(row.return_flight)],
