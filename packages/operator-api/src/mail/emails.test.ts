@@ -121,6 +121,22 @@ describe('every kind of email', () => {
     ];
   }
 
+  it('tells the landing time that the flight service reported last, as the ticket does', () => {
+    const flight = {
+      ...{ flightnumber: 'BA117', arrivingfromairportname: 'New York' },
+      expflightarrival: new Date(row.pickup_at - 3_600_000).toISOString(),
+    };
+    const estimated = row.pickup_at + 2 * 3_600_000;
+    const landing = (rides: readonly LegRow[]) => {
+      const of = { ...row, language: 'en', flight };
+      const { text } = emails.driverEmail(server.deps, of, rides, ride, track, 'a@example.com', link);
+      return /^Flight: .*landing (.*)$/m.exec(text)?.[1];
+    };
+    const { when } = speak(server.operator.configuration, 'en');
+    expect(landing([ride])).toBe(when(row.pickup_at - 3_600_000));
+    expect(landing([{ ...ride, flight_estimated_at: estimated }])).toBe(when(estimated));
+  });
+
   it('asks for the fare of a ride whose flight is still to land, hours after its pick-up time', async () => {
     const deps = { ...server.deps, clock: () => row.pickup_at + 8 * 3_600_000 };
     const late = { ...ride, flight_estimated_at: row.pickup_at + 9 * 3_600_000 };

@@ -88,7 +88,8 @@ function hireText({ operator }: Deps, row: BookingRow, { t, locale, money }: Loc
 
 /**
  * Everything that was booked, as labelled lines: the same in every email and on the receipt.
- * @param rides the booking's rides: a way whose rides are all cancelled is marked; none where the email itself says so
+ * @param rides the booking's rides, for flights that land late; a way whose rides are all cancelled is marked. None
+ * where the email itself says that the booking is cancelled
  */
 export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[], localizer: Localizer): Fact[] {
   const { t, when, clock } = localizer;
@@ -102,10 +103,14 @@ export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[],
     if (!promised || promised.arrivalAt === null) return '';
     return `, ${t(promised.freeWaitingUntil === null ? 'say.about' : 'say.byAbout', { time: clock(promised.arrivalAt) })}`;
   };
-  const flightText = (flight: unknown) => {
+  const ridesOf = (back: boolean) => rides.filter(({ leg }) => isWayBack(leg) === back);
+  /** With the landing time that the flight service reported last, else the booked one. */
+  const flightText = (flight: unknown, back: boolean) => {
     const known = flight as { flightnumber: string; arrivingfromairportname: string; expflightarrival: string } | null;
     if (!known) return '';
-    const landsAt = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
+    const booked = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
+    const estimated = ridesOf(back).find(({ flight_estimated_at: at }) => at !== null)?.flight_estimated_at;
+    const landsAt = estimated ?? booked;
     return listed([
       known.flightnumber,
       known.arrivingfromairportname && t('say.from', { place: known.arrivingfromairportname }),
@@ -114,7 +119,7 @@ export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[],
   };
   /** Marks the fact with which a way begins where none of its rides is driven any more. */
   const standing = (fact: string, back: boolean) => {
-    const ofWay = rides.filter(({ leg }) => isWayBack(leg) === back);
+    const ofWay = ridesOf(back);
     const isCancelled = ofWay.length > 0 && ofWay.every(({ status }) => status === 'cancelled');
     return isCancelled ? `${fact} · ${t('lines.cancelled')}` : fact;
   };
@@ -136,12 +141,12 @@ export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[],
     [t('fact.dropoff'), `${named(dropoff)}${arrival('onward')}`],
     [t('fact.atDropoff'), row.dropoff_note],
     [t('fact.hired'), hireText(deps, row, localizer)],
-    [t('fact.flight'), flightText(row.flight)],
+    [t('fact.flight'), flightText(row.flight, false)],
     [t('fact.return'), kind === 'waitAndReturn' ? t('say.waits') : ''],
     [t('fact.return'), row.return_at === null ? '' : standing(listed([when(row.return_at), dropoff.address]), true)],
     [t('fact.onFoot'), row.return_at === null ? '' : walkingDirections(deps.operator, dropoff)],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
-    [t('fact.returnFlight'), flightText(row.return_flight)],
+    [t('fact.returnFlight'), flightText(row.return_flight, true)],
     [t('fact.vehicle'), bookedVehicle(deps.operator, row, localizer.code).name],
     [t('fact.travelling'), load(journey, localizer)],
     [t('fact.passenger'), personText(passenger)],

@@ -162,8 +162,9 @@ export async function amendBooking(
     }
     const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
     const owedMinor = await owedToDriver(transaction, booking);
+    const after = await findLegs(transaction, bookingId);
     const mail = await passengerEmail(transaction, booking, (to, link) =>
-      amendedEmail(deps, booking, rides, to, link, {
+      amendedEmail(deps, booking, after, to, link, {
         facts: amendment.facts,
         before: before.total_minor,
         backMinor,
