@@ -103,6 +103,7 @@ export function commentEmail(
     kind: 'comment',
     subject: `[${quoted(comment.kind) || 'comment'}] ${quoted(comment.subject)}`,
     lead: comment.lines,
+    isLeadQuoted: true,
     notes: comment.from,
   });
 }

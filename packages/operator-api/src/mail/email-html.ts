@@ -49,6 +49,8 @@ export function emailHtml(email: Email, { company, phone, accent, logo }: EmailL
   const [start, end] = localizer.dir === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   const paragraph = (text: string) =>
     text === '' ? '' : html`<p class="ink" style="${ink};margin:0 0 12px">${text}</p>`;
+  const quotedParagraph = (text: string) =>
+    text === '' ? '' : html`<p dir="auto" class="ink" style="${ink};margin:0 0 12px;text-align:${start}">${text}</p>`;
   const [main, ...others] = actions;
   return String(html`<!doctype html>
 <html lang="${localizer.code}" dir="${localizer.dir}">
@@ -70,7 +72,7 @@ export function emailHtml(email: Email, { company, phone, accent, logo }: EmailL
   }</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e2dccd;border-radius:14px;padding:24px">
 <h1 class="ink" style="${ink};font-size:22px;line-height:28px;margin:0 0 16px">${subject}</h1>
-${lead.map(paragraph)}
+${lead.map(email.isLeadQuoted ? quotedParagraph : paragraph)}
 ${
   main
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="background:${fill};border-radius:10px"><a href="${main.url}" style="${font};display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:${onFill};text-decoration:none">${main.label}</a></td></tr></table>`

@@ -25,6 +25,8 @@ export interface Email {
   readonly subject: string;
   /** Paragraphs; empty ones are left out. */
   readonly lead: readonly string[];
+  /** Whether `lead` was written by a person, whose language may have another direction than the email. */
+  readonly isLeadQuoted?: boolean;
   /** The facts that the email is about, as labels and values. */
   readonly facts?: readonly Fact[];
   /** The lines of a price; the last is the sum. */

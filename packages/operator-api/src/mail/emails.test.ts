@@ -121,6 +121,19 @@ describe('every kind of email', () => {
     ];
   }
 
+  it('lets the words of a person run in the direction of their own language', () => {
+    const toArabic = emails.staffEmail(
+      server.deps,
+      { ...row, language: 'ar' },
+      { subject: 'Where', text: 'At pillar 12.' },
+    );
+    expect(toArabic.html).toMatch(/<p [^>]*dir="auto"[^>]*>At pillar 12\.<\/p>/);
+    const comment = { kind: 'x', subject: 'y', lines: ['أين سائقي؟'], from: [] };
+    expect(commentEmail(server.deps, 'desk@example.com', comment).html).toMatch(
+      /<p [^>]*dir="auto"[^>]*>أين سائقي؟<\/p>/,
+    );
+  });
+
   it('tells the landing time that the flight service reported last, as the ticket does', () => {
     const flight = {
       ...{ flightnumber: 'BA117', arrivingfromairportname: 'New York' },

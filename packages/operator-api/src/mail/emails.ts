@@ -685,5 +685,6 @@ export function staffEmail(
     to: row.email,
     subject: `${words.subject} (${row.reference})`,
     lead: words.text.split('\n'),
+    isLeadQuoted: true,
   });
 }
