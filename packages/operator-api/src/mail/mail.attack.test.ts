@@ -4,6 +4,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { driving, someDriver } from '../testing/rides.ts';
 import { createDelivery } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
@@ -90,6 +91,27 @@ describe('an email form that strangers press', () => {
     server.clock.now += 25 * 3_600_000;
     expect((await server.post('/api/emailreceipt', booking)).status).toBe(200);
     server.clock.now = noon;
+  });
+
+  it('leaves room for what happens to each of several cars, up to the cancellation', async () => {
+    sent.length = 0;
+    const request = quotationOf({
+      ...{ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00:00+00:00', passengers: 9, vehtypeid: 1 },
+      ...{ rtntype: 'rtn', returndate: '2026-11-28T18:00:00+00:00' },
+    });
+    const { totalfare } = (await server.post('/api/quotation', request)).body;
+    const { body } = await server.post('/api/createbookingTest', bookingOf(request, totalfare));
+    const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+    const { assign } = driving(rides, () => server.clock.now);
+    const { driver, vehicle } = someDriver;
+    const legs = ['outbound', 'outbound2', 'outbound3', 'return', 'return2', 'return3'] as const;
+    for (const leg of legs) await assign(Number(body.JobPartId), leg);
+    const another = { vehicle: { ...vehicle, registration: 'LD70 DEF' }, driver: { ...driver, name: 'Driver 4' } };
+    for (const leg of legs.slice(0, 2)) await assign(Number(body.JobPartId), leg, another);
+    await server.post('/api/cancelbooking', { source: 'web', bookingref: body.Bref, code: body.BookingCode });
+    await drain();
+    expect(sent).toHaveLength(1 + legs.length + 2 + 1);
+    expect(sent.filter(({ subject }) => /is cancelled$/.test(subject))).toHaveLength(1);
   });
 
   it('fills nobody’s mailbox with confirmations, and books all the same', async () => {

@@ -13,8 +13,10 @@ export const hourlyPerRecipient: Readonly<Record<MailKind, number>> = {
   copy: 200,
   comment: 200,
 };
-/** Maximum number of emails that one booking causes in a day: confirmation, changes, cancellation, receipts. */
+/** Maximum number of emails that a booking of one ride causes in a day: confirmation, changes, cancellation, receipts. */
 export const dailyPerBooking = 8;
+/** How many more for each further ride of it: a driver, another one, and its end. */
+const dailyPerFurtherRide = 3;
 
 const hashOf = (address: string) => createHash('sha256').update(address.trim().toLowerCase(), 'utf8').digest('hex');
 
@@ -55,7 +57,8 @@ export function createOutbox(
       kind === 'copy'
         ? sql`true`
         : sql`(select count(*) from outbox where booking_id = ${booking} and created_at > ${now - 24 * hourMs}::bigint
-            and kind <> 'copy') < ${dailyPerBooking}::integer`;
+            and kind <> 'copy') < ${dailyPerBooking}::integer + ${dailyPerFurtherRide}::integer * greatest(0,
+            (select count(*) - 1 from ride_legs where booking_id = ${booking}))`;
     const { rows } = await sql<Kept>`
       with room as materialized (
         select (select count(*) from outbox where recipient_hash = ${recipient} and created_at > ${now - hourMs}::bigint
