@@ -22,6 +22,7 @@ export interface Email {
   readonly localizer: Localizer;
   readonly to: string;
   readonly kind?: Mail['kind'];
+  readonly endsRide?: Mail['endsRide'];
   readonly subject: string;
   /** Paragraphs; empty ones are left out. */
   readonly lead: readonly string[];
@@ -70,10 +71,11 @@ function emailText(email: Email, sender: readonly string[]): string {
 export function mailOf(deps: Deps, email: Email): Mail {
   const { company, logo, accent } = deps.operator.configuration;
   const phone = writtenPhone(deps.operator.configuration.phone);
-  const { to, kind, subject, attachments } = email;
+  const { to, kind, endsRide, subject, attachments } = email;
   return {
     to,
     ...(kind ? { kind } : {}),
+    ...(endsRide ? { endsRide } : {}),
     subject,
     text: emailText(email, [company, phone]),
     html: emailHtml(email, { company, phone, accent, logo: absolute(logo, ownAddresses(deps).url) }),

@@ -268,6 +268,7 @@ export async function receiptEmail(
   const email = bookingMail(deps, row, {
     localizer,
     to,
+    endsRide: afterRide,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
     facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, tracks, localizer), payment],
@@ -454,6 +455,7 @@ export function cancelledEmail(
   return bookingMail(deps, row, {
     localizer,
     to,
+    endsRide: true,
     subject: t('subject.cancelled', { reference: referenceOf(row) }),
     lead: [
       cancellation.by === 'operator' ? apology(localizer, cancellation.reason) : '',
@@ -491,6 +493,7 @@ export function rideCancelledEmail(
   return bookingMail(deps, row, {
     localizer,
     to,
+    endsRide: true,
     subject:
       car === ''
         ? t(back ? 'subject.returnCancelled' : 'subject.outboundCancelled', { reference: referenceOf(row) })
@@ -538,6 +541,7 @@ export async function noShowEmail(
   return bookingMail(deps, row, {
     localizer,
     to,
+    endsRide: true,
     subject: t('subject.noShow', { reference: listed([ride.reference, carText(row, ride.leg, localizer)]) }),
     lead: [
       t('lead.noShow', { time: when(ride.pickup_at), reference: ride.reference }),

@@ -93,6 +93,16 @@ describe('an email form that strangers press', () => {
     server.clock.now = noon;
   });
 
+  it('holds back no cancellation, however many receipts were sent before', async () => {
+    sent.length = 0;
+    const booking = await book();
+    for (let n = 0; n < dailyPerBooking; n++) await server.post('/api/emailreceipt', booking);
+    expect((await server.post('/api/cancelbooking', { ...booking, source: 'web' })).body.code).toBe(1);
+    await drain();
+    expect(sent).toHaveLength(dailyPerBooking + 1);
+    expect(sent.filter(({ subject }) => /is cancelled$/.test(subject))).toHaveLength(1);
+  });
+
   it('leaves room for what happens to each of several cars, up to the cancellation', async () => {
     sent.length = 0;
     const request = quotationOf({

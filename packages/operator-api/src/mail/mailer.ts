@@ -9,6 +9,8 @@ export interface Mail {
   readonly kind?: 'security' | 'booking' | 'copy' | 'comment';
   /** The booking that causes it, for the limit per booking. */
   readonly bookingId?: number;
+  /** Whether it tells of the end of a ride, which comes once: the limit per booking does not hold it back. */
+  readonly endsRide?: boolean;
   readonly to: string;
   readonly subject: string;
   /** Plain text: nothing in it can run, and every reader shows it. */

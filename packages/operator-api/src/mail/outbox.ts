@@ -48,13 +48,13 @@ export function createOutbox(
   }
 
   /** Queues an email in one statement, unless the limit of its recipient or its booking is reached. */
-  async function keepWithin({ bookingId, kind, ...mail }: Counted, where: Database): Promise<Kept> {
+  async function keepWithin({ bookingId, kind, endsRide, ...mail }: Counted, where: Database): Promise<Kept> {
     const now = clock();
     const booking = sql`${bookingId ?? null}::bigint`;
     const recipient = hashOf(mail.to);
     // Copies do not count towards the booking's limit and are not subject to it.
     const ofBooking =
-      kind === 'copy'
+      kind === 'copy' || endsRide
         ? sql`true`
         : sql`(select count(*) from outbox where booking_id = ${booking} and created_at > ${now - 24 * hourMs}::bigint
             and kind <> 'copy') < ${dailyPerBooking}::integer + ${dailyPerFurtherRide}::integer * greatest(0,
