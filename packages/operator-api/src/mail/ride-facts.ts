@@ -39,7 +39,7 @@ const promisedRide = (row: BookingRow) => {
 };
 
 /** The passengers, luggage and child seats of a journey; children in child seats are listed only as seats. */
-function load(journey: QuotedJourney, { t, code }: Localizer): string {
+export function loadText(journey: QuotedJourney, { t, code }: Localizer): string {
   const counts: readonly (readonly [EmailKey, number])[] = [
     ['say.passengers', journey.passengers - journey.smallChilds - journey.largeChilds],
     ['say.smallSeats', journey.smallChilds],
@@ -148,7 +148,7 @@ export function rideFacts(deps: Deps, row: BookingRow, rides: readonly LegRow[],
     [t('fact.returnTo'), row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
     [t('fact.returnFlight'), flightText(row.return_flight, true)],
     [t('fact.vehicle'), bookedVehicle(deps.operator, row, localizer.code).name],
-    [t('fact.travelling'), load(journey, localizer)],
+    [t('fact.travelling'), loadText(journey, localizer)],
     [t('fact.passenger'), personText(passenger)],
     [t('fact.customer'), customer ? personText(customer) : ''],
     [t('fact.ourReference'), row.booker_reference],

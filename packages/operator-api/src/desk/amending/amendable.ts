@@ -36,7 +36,8 @@ export const loadOf = (journey: QuotedJourney) => ({
   otherPets: journey.otherPets,
 });
 
-const flightNumberOf = (flight: unknown): string =>
+/** The number of a booking's flight; '' without one. */
+export const flightNumberOf = (flight: unknown): string =>
   (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
 
 /** @returns the current values of the fields that can be changed; null when the booking can no longer be changed. */

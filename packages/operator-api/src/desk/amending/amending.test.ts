@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../../calls/payment-service.ts';
+import { speak } from '../../mail/languages/index.ts';
 import { createPaypal } from '../../payments/paypal/paypal.ts';
 import { createRideService } from '../../rides/service.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../../testing/fixture.ts';
@@ -110,6 +111,35 @@ const changesOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('changing a booking', () => {
+  it('tells the passenger in the language of the booking', async () => {
+    const { amend, id } = await booked();
+    await server.database.updateTable('bookings').set({ language: 'de' }).where('id', '=', id).execute();
+    await amend({
+      dropoff: reading,
+      pickupAt: '2026-11-28T11:30',
+      people: 2,
+      cases: 1,
+      wheelchair: false,
+      note: 'Läuten',
+    });
+    const { t, when } = speak(server.operator.configuration, 'de');
+    const [before, after] = ['10:00', '11:30'].map((time) => when(Date.parse(`2026-11-28T${time}Z`)));
+    const text = server.emails.at(-1)?.text.normalize('NFKC') ?? '';
+    for (const [what, is, was] of [
+      [t('fact.dropoff'), reading.address, /.*Heathrow.*/.source],
+      [t('fact.pickup'), after, before],
+      [t('fact.note'), 'Läuten', '.*'],
+    ]) {
+      expect(text).toMatch(
+        new RegExp(t('lead.amendedFact', { what, after: is, before: was } as never).replace(/[()]/g, '\\$&')),
+      );
+    }
+    expect(text).toContain(
+      `- ${t('fact.travelling')}: ${t('say.passengers', { count: 2 })}, ${t('say.bags', { count: 1 })}`,
+    );
+    expect(text).not.toMatch(/Pick-up time|People|Cases/);
+  });
+
   it('tells the new price first and changes nothing by it', async () => {
     const { read, change, quote } = await booked();
     const before = await read();

@@ -7,6 +7,7 @@ import { heldOf, leftOf } from '../../payments/held.ts';
 import { record } from '../audit.ts';
 import { bookingOf, type StaffHandler } from '../context.ts';
 import { nameOf } from '../sessions.ts';
+import { emailFacts } from './email-facts.ts';
 import { currentOf, planOf } from './plan.ts';
 
 /** The amounts refunded to the passenger and due to the driver after a change of the total, minor units. */
@@ -58,7 +59,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
   const answer = { ...settled, version: plan.row.version + 1 };
   const outcome = await context.rides.amend(
     row.id,
-    plan.amendment,
+    { ...plan.amendment, facts: emailFacts(deps, plan.row, plan.amendment) },
     { now, version: body.version, by: nameOf(staff) },
     (transaction) => record(transaction, auditEntry('done', { answer })),
   );

@@ -69,7 +69,7 @@ function promoOf({ operator }: Deps, row: BookingRow, fareMinor: number): number
   return outcome.message === messages.promoTooLow ? 0 : kept;
 }
 
-/** The changed fields with their old and new values as display text. */
+/** The changed fields with their old and new values as display text, for the desk. */
 const factsOf = (changed: typeof fieldNames, is: Amendable, body: Asked): AmendedFact[] =>
   changed.map(([field, what]) => ({
     what,
