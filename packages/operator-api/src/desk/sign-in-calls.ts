@@ -92,7 +92,11 @@ export const signOut: OpenHandler<'signOut'> = async ({ deps, request, reply }) 
 export const me: StaffHandler<'me'> = async ({ deps, staff, now }) => meOf(deps, staff, now);
 
 const over = () =>
-  new Problem(410, 'over', 'This link was used before, or is more than three days old. Ask for another one.');
+  new Problem(
+    410,
+    'over',
+    'This link was used before, a newer one took its place, or it is more than three days old. Ask for another one.',
+  );
 
 /**
  * The email and name of the member whom a code invites.
