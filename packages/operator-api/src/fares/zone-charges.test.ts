@@ -20,11 +20,20 @@ const seven = Date.parse('2026-11-24T07:00:00Z');
 const charged = (
   zones: readonly ZoneCharge[],
   points: readonly LatLng[],
-  { isMeasured = true, from = seven, seconds = 3_600, holidays = [] as { date: string; label: string }[] } = {},
+  {
+    isMeasured = true,
+    from = seven,
+    seconds = 3_600,
+    holidays = [] as { date: string; label: string }[],
+    pickup = points[0] ?? at(0),
+    dropoff = points.at(-1) ?? at(0),
+  } = {},
 ) =>
-  zonesOf(zones, { way: { points, isMeasured }, at: from, seconds }, { timeZone: 'Europe/London', holidays }).map(
-    ({ zone: { id } }) => id,
-  );
+  zonesOf(
+    zones,
+    { from: pickup, to: dropoff, way: { points, isMeasured }, at: from, seconds },
+    { timeZone: 'Europe/London', holidays },
+  ).map(({ zone: { id } }) => id);
 
 describe('a zone', () => {
   it('is charged once for a road through it, also one without a corner in it', () => {
@@ -67,6 +76,15 @@ describe('a zone', () => {
     // The ride begins at 07:00 and ends at 08:00.
     const early = ends.map((each) => ({ ...each, from: '06:00', to: '07:30' }));
     expect(charged(early, [at(0.5), at(0.5)])).toEqual(['out']);
+  });
+
+  it('for rides that begin or end in it follows the place, whose nearest road may be outside', () => {
+    const ends = [zone({ id: 'out', for: 'pickup' }), zone({ id: 'in', for: 'dropoff' })];
+    const [door, roadOutside, roadInside, beside] = [at(0.599), at(0.601), at(0.599), at(0.601)];
+    expect(charged(ends, [roadOutside, at(1)], { pickup: door })).toEqual(['out']);
+    expect(charged(ends, [at(1), roadOutside], { dropoff: door })).toEqual(['in']);
+    expect(charged(ends, [roadInside, at(1)], { pickup: beside })).toEqual([]);
+    expect(charged(ends, [at(1), roadInside], { dropoff: beside })).toEqual([]);
   });
 });
 

@@ -20,6 +20,9 @@ export const fareWay = (
 ): FareWay => (source === 'estimate' ? { points: stops, isMeasured: false } : { points: path, isMeasured: true });
 
 interface Leg {
+  /** The places themselves: a measured way begins and ends on the road beside them. */
+  readonly from: LatLng;
+  readonly to: LatLng;
   readonly way: FareWay;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -55,14 +58,14 @@ function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[])
 /** The zones charged for a leg, with their indexes, each once, by the hour at which the car enters. */
 export function zonesOf(
   zones: readonly ZoneCharge[],
-  { way, at, seconds }: Leg,
+  { from, to, way, at, seconds }: Leg,
   clock: { readonly timeZone: string; readonly holidays: readonly Holiday[] },
 ): readonly { readonly zone: ZoneCharge; readonly index: number }[] {
   const share = (zone: ZoneCharge): number | null => {
     if (zone.for === 'through') return entryShare(way, zone.outline);
-    const end = zone.for === 'pickup' ? way.points[0] : way.points.at(-1);
+    const end = zone.for === 'pickup' ? from : to;
     const area = { kind: 'polygon' as const, points: zone.outline };
-    if (!end || !isInside(area, end.latitude, end.longitude)) return null;
+    if (!isInside(area, end.latitude, end.longitude)) return null;
     return zone.for === 'pickup' ? 0 : 1;
   };
   return zones
