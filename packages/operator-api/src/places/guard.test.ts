@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPlace } from '../providers/providers.ts';
 import { guarded } from './guard.ts';
-import type { PlaceService } from './service.ts';
+import { type PlaceService, PlaceServiceError } from './service.ts';
 
 const asked = { language: 'fr' };
 
 function world(keepMs = 3_600_000) {
   const clock = { now: 0 };
-  const state = { down: false, questions: 0 };
+  const state = { down: false, refuses: false, questions: 0 };
   const changes: boolean[] = [];
   const service: PlaceService = {
     ...{ name: 'photon', attribution: '', keepMs },
     async suggest() {
       state.questions += 1;
       if (state.down) throw new Error('down');
+      if (state.refuses) throw new PlaceServiceError('refused', 'not this text');
       return [];
     },
   };
@@ -40,6 +41,16 @@ describe('a service that fails', () => {
     await ask('h');
     expect(state.questions).toBe(4);
     expect(changes).toEqual([false]);
+  });
+
+  it('is asked on when it refuses what was typed, and the first refusal is told', async () => {
+    const { state, changes, ask } = world();
+    state.refuses = true;
+    for (const text of ['-', '--', '---', '----']) expect(await ask(text)).toBe(false);
+    state.refuses = false;
+    expect(await ask('a')).toBe(true);
+    expect(state.questions).toBe(5);
+    expect(changes).toEqual([false, true]);
   });
 
   it('is asked as before once it answers again', async () => {

@@ -38,10 +38,12 @@ export function guarded(service: PlaceService, { clock, onChange }: GuardOptions
       }
       return answer;
     } catch (error) {
+      // One visitor's text or point must not end the search of all others.
+      const isRefused = error instanceof PlaceServiceError && error.code === 'refused';
       failures += 1;
       if (failures === 1) onChange?.({ works: false, error: error instanceof Error ? error : new Error('unknown') });
       // `failures` is not reset when the breaker closes: one more failure opens it again.
-      if (failures >= failuresInRow) restsUntil = clock() + restMs;
+      if (failures >= failuresInRow && !isRefused) restsUntil = clock() + restMs;
       throw error;
     }
   }

@@ -51,10 +51,10 @@ export interface PlaceService {
 }
 
 /**
- * `unavailable`: no response, a timeout, a server error or too many requests. `notFound`: no such object. `badAnswer`:
- * the response does not have the documented shape.
+ * `unavailable`: no response, a timeout, a server error or too many requests. `refused`: the service rejects this text or
+ * point, and perhaps a wrong key. `notFound`: no such object. `badAnswer`: the response does not have the documented shape.
  */
-export type PlaceServiceErrorCode = 'unavailable' | 'notFound' | 'badAnswer';
+export type PlaceServiceErrorCode = 'unavailable' | 'refused' | 'notFound' | 'badAnswer';
 
 export class PlaceServiceError extends Error {
   override readonly name = 'PlaceServiceError';
@@ -104,6 +104,7 @@ export async function askService<Schema extends v.GenericSchema>(
     throw new PlaceServiceError('unavailable', 'The service of addresses did not answer', { cause });
   }
   if (status === 404) throw new PlaceServiceError('notFound', 'The service of addresses knows no such thing');
+  if (status === 400) throw new PlaceServiceError('refused', 'The service of addresses refused the question with 400');
   if (status !== 200) throw new PlaceServiceError('unavailable', `The service of addresses answered ${status}`);
   let answered: unknown;
   try {

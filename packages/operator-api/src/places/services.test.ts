@@ -354,6 +354,7 @@ describe('every service', () => {
       const failing = (fetch: typeof globalThis.fetch) =>
         create(optionsOf(fetch, { timeoutMs: 20, countries: [] })).suggest('x', inFrench);
       await expect(failing(answering({}, 503).fetch)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(failing(answering({}, 400).fetch)).rejects.toMatchObject({ code: 'refused' });
       await expect(
         failing(answering({ features: 'none', results: 'none', suggestions: 'none' }).fetch),
       ).rejects.toMatchObject({
