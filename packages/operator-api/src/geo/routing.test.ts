@@ -203,6 +203,8 @@ describe.each(Object.entries(providers))('%s, when it fails', (_, create) => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['the line is cut', failing, 'unavailable'],
     ['it is out of order', () => new Response('<html>Bad gateway</html>', { status: 502 }), 'unavailable'],
+    ['it was asked too often', () => new Response('<html>Slow down</html>', { status: 429 }), 'unavailable'],
+    ['it says so in JSON', () => json({ message: 'Too many requests' }, 429), 'unavailable'],
     ['it answers HTML', () => new Response('<html></html>'), 'badAnswer'],
     ['it answers half an answer', () => new Response('{"code":"Ok","rou'), 'badAnswer'],
     ['it answers another shape', () => json({ code: 'Ok', routes: [{ distance: 'far' }], trip: {} }), 'badAnswer'],

@@ -14,8 +14,8 @@ import type { LatLng } from './types.ts';
 
 /**
  * `noRoute`: the service reports that there is no route. `offRoad`: no road is near one of the points. `refused`: the
- * service rejects these points. `unavailable`: no response, a timeout or a server error. `badAnswer`: the response does
- * not have the documented shape.
+ * service rejects these points. `unavailable`: no response, a timeout, a server error or too many requests. `badAnswer`:
+ * the response does not have the documented shape.
  */
 export type RoutingErrorCode = 'noRoute' | 'offRoad' | 'refused' | 'unavailable' | 'badAnswer';
 
@@ -120,6 +120,7 @@ export async function ask(
     signal?.throwIfAborted();
     throw new RoutingError('unavailable', 'The routing service did not answer', { cause });
   }
+  if (status === 429) throw new RoutingError('unavailable', 'The routing service answered 429');
   try {
     return { status, body: JSON.parse(text) };
   } catch (cause) {
