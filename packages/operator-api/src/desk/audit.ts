@@ -22,6 +22,27 @@ export async function record(database: Database, auditEntry: AuditEntry): Promis
   await database.insertInto('audit_trail').values(rowOf(auditEntry)).execute();
 }
 
+/**
+ * @returns the detail of an action on a booking that was carried out under this id, which its caller chose, so that it is
+ * not carried out again; null for none
+ */
+export async function doneBefore(
+  database: Database,
+  bookingId: number,
+  action: string,
+  id: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const before = await database
+    .selectFrom('audit_trail')
+    .select('detail')
+    .where('booking_id', '=', bookingId)
+    .where('action', '=', action)
+    .where('outcome', '=', 'done')
+    .where(sql<string>`detail->>'id'`, '=', id)
+    .executeTakeFirst();
+  return before ? (before.detail as Readonly<Record<string, unknown>>) : null;
+}
+
 const rowOf = (auditEntry: AuditEntry) => ({
   at: auditEntry.at,
   staff_id: auditEntry.staff?.id ?? null,

@@ -7,7 +7,6 @@ import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
 import { timeZoneOf, todayOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
-import type { Database } from '../database/open.ts';
 import { findPaidPayments, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { Problem } from '../http/problem.ts';
@@ -21,7 +20,7 @@ import type { RideOutcome } from '../rides/outcome.ts';
 import type { RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
-import { record } from './audit.ts';
+import { doneBefore, record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
 import { rideColumns, rideNow, rideViews } from './ride-view.ts';
 import { nameOf } from './sessions.ts';
@@ -462,7 +461,7 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
   if (row.email === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
-  if (body.id && (await isSent(deps.database, row.id, body.id))) return { to: row.email };
+  if (body.id && (await doneBefore(deps.database, row.id, 'booking.message', body.id))) return { to: row.email };
   const sent = await deps.mailer.send(staffEmail(deps, row, body));
   await record(deps.database, {
     staff,
@@ -475,16 +474,3 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
   if (!sent) throw new Problem(409, 'too-many', 'This passenger had as many emails as one may have. Call instead.');
   return { to: row.email };
 };
-
-/** Whether an email with this id was sent about the booking before. */
-async function isSent(database: Database, bookingId: number, id: string): Promise<boolean> {
-  const before = await database
-    .selectFrom('audit_trail')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('action', '=', 'booking.message')
-    .where('outcome', '=', 'done')
-    .where(sql<string>`detail->>'id'`, '=', id)
-    .executeTakeFirst();
-  return before !== undefined;
-}

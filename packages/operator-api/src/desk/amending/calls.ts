@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts';
 import { findPaidPayments } from '../../database/payments.ts';
 import { Problem } from '../../http/problem.ts';
 import { heldOf, leftOf } from '../../payments/held.ts';
-import { record } from '../audit.ts';
+import { doneBefore, record } from '../audit.ts';
 import { bookingOf, type StaffHandler } from '../context.ts';
 import { nameOf } from '../sessions.ts';
 import { emailFacts } from './email-facts.ts';
@@ -75,15 +75,6 @@ type Amended = ResourceAnswer<DeskCalls['amend']>;
 
 /** @returns the response to an earlier request with the same id, for idempotency; null when there was none. */
 async function madeBefore(database: Database, bookingId: number, id: string): Promise<Amended | null> {
-  const auditEntries = await database
-    .selectFrom('audit_trail')
-    .select('detail')
-    .where('booking_id', '=', bookingId)
-    .where('action', '=', 'booking.amend')
-    .where('outcome', '=', 'done')
-    .execute();
-  const made = auditEntries
-    .map(({ detail }) => detail as { id?: string; answer?: Amended })
-    .find((auditEntry) => auditEntry.id === id);
-  return made?.answer ?? null;
+  const made = await doneBefore(database, bookingId, 'booking.amend', id);
+  return (made?.answer as Amended | undefined) ?? null;
 }
