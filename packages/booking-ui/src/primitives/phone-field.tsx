@@ -56,7 +56,8 @@ export function PhoneField(props: PhoneFieldProps) {
 
   const fits = (entry: { country: string; code: string }) => entry.country === chosen && entry.code === dialingCode;
   const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
-  const countries = useMemo(() => namedCountries(props.locale), [props.locale]);
+  // Elements, not data: made anew, 240 options would be compared on every key.
+  const countries = useMemo(() => countryOptions(props.locale), [props.locale]);
 
   const { lookUp } = props;
   // Fetches the numbering plans early, so that the check later works without a network.
@@ -140,11 +141,7 @@ export function PhoneField(props: PhoneFieldProps) {
             props.onValue({ dialingCode: next.code, phone });
           }}
         >
-          {countries.map((entry) => (
-            <option key={entry.country} value={entry.country}>
-              {`${entry.name} (${rightToLeft.test(entry.name) ? leftToRightMark : ''}+${entry.code})`}
-            </option>
-          ))}
+          {countries}
         </select>
       </div>
       <TextField
@@ -168,7 +165,7 @@ export function PhoneField(props: PhoneFieldProps) {
   );
 }
 
-function namedCountries(locale: string) {
+function countryOptions(locale: string) {
   let names: Intl.DisplayNames | null = null;
   try {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
@@ -177,5 +174,10 @@ function namedCountries(locale: string) {
   }
   return dialingCountries
     .map((entry) => ({ ...entry, name: names?.of(entry.country) ?? entry.country }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+    .map(({ country, code, name }) => (
+      <option key={country} value={country}>
+        {`${name} (${rightToLeft.test(name) ? leftToRightMark : ''}+${code})`}
+      </option>
+    ));
 }

@@ -32,7 +32,17 @@ export function SelectField(props: SelectFieldProps) {
   useSheet(css);
   useSheet(moreCss);
   const id = useId();
-  const { error = null, value, disabled = false } = props;
+  const { error = null, value, disabled = false, options } = props;
+  // Elements, not data: made anew, every country would be compared on every key of the form.
+  const entries = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      )),
+    [options],
+  );
   return (
     <div className={`tb-field ${props.className ?? ''}`}>
       <div className="tb-field-box" data-invalid={error !== null} data-disabled={disabled}>
@@ -53,11 +63,7 @@ export function SelectField(props: SelectFieldProps) {
           onChange={(event) => props.onValue?.(event.currentTarget.value)}
           onBlur={props.onLeave}
         >
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
+          {entries}
         </select>
         <Icon name="down" size={18} className={styles.selectMark} />
       </div>
