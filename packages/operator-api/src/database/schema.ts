@@ -83,7 +83,7 @@ export interface WebhookTable {
   off_at: Generated<number | null>;
   url: string;
   secret: string;
-  /** The previous secret, with which deliveries are also signed until `old_until`. */
+  /** The previous secrets, separated by spaces, with which deliveries are also signed until `old_until`. */
   old_secret: Generated<string | null>;
   old_until: Generated<number | null>;
   /** When its receiver responded that it is gone; null while it is active. */

@@ -21,7 +21,7 @@ function signaturesOf(secrets: readonly string[], id: string, seconds: number, b
 
 /**
  * @returns the headers of a message by the Standard Webhooks specification. Until `old_until` the message is signed
- * with the previous secret too.
+ * with the previous secrets too, which are separated by spaces.
  * @param now time of sending, epoch milliseconds.
  */
 export function signedHeaders(
@@ -31,7 +31,7 @@ export function signedHeaders(
   now: number,
 ): Readonly<Record<string, string>> {
   const seconds = Math.floor(now / 1_000);
-  const secrets = oldSecret !== null && (oldUntil ?? 0) > now ? [secret, oldSecret] : [secret];
+  const secrets = oldSecret !== null && (oldUntil ?? 0) > now ? [secret, ...oldSecret.split(' ')] : [secret];
   return {
     'content-type': 'application/json',
     'user-agent': 'operator-api',

@@ -308,6 +308,35 @@ describe('a webhook', () => {
     expect(receiver.refused).toEqual([]);
   });
 
+  it('is signed by every secret of the last day, when a new one is made twice', async () => {
+    const id = await added();
+    const [first] = receiver.secrets;
+    const second = String((await admin('/rotate', { id })).secret);
+    server.clock.now += 3_600_000;
+    const third = String((await admin('/rotate', { id })).secret);
+    receiver.secrets = [String(first), second, third];
+    await booked();
+    await deliver();
+    expect(receiver.refused).toEqual([]);
+    expect(receiver.received.map(({ signatures }) => signatures)).toEqual([3]);
+    server.clock.now += dayMs + 1;
+    const fourth = String((await admin('/rotate', { id })).secret);
+    receiver.secrets = [third, fourth];
+    await booked();
+    await deliver();
+    expect(receiver.refused).toEqual([]);
+    expect(receiver.received.map(({ signatures }) => signatures)).toEqual([3, 2]);
+  });
+
+  it('has signatures that fit into a header, however often a new secret is made', async () => {
+    const id = await added();
+    for (let count = 0; count < 30; count++) receiver.secrets = [String((await admin('/rotate', { id })).secret)];
+    await booked();
+    await deliver();
+    expect(receiver.refused).toEqual([]);
+    expect(receiver.received[0]?.signatures).toBeLessThanOrEqual(10);
+  });
+
   it.each([
     ['no address', {}],
     ['what is none', { url: 'nonsense' }],

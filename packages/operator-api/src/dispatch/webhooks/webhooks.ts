@@ -5,8 +5,10 @@ import type { Targets } from '../target.ts';
 import { parkAll } from './queue.ts';
 import { freshSecret } from './signing.ts';
 
-/** How long messages are also signed with the previous secret after a rotation. */
+/** How long messages are also signed with the previous secrets after a rotation. */
 const rotationMs = 24 * 3_600_000;
+/** Most previous secrets, so that the signatures of many rotations fit into a header. */
+const oldSecrets = 9;
 
 /** A webhook as listed for the operator; it does not include the secret. */
 export interface Webhook {
@@ -141,7 +143,8 @@ export async function switchWebhook(database: Database, id: number, enabled: boo
 }
 
 /**
- * Replaces a webhook's secret; for a day, messages are signed with the previous one too.
+ * Replaces a webhook's secret; for a day, messages are signed with the previous one too. One that is still in use for
+ * that from an earlier rotation stays so as well: the receiver may not have been given a newer one.
  * @param partnerId the company that must own it; 0: the operator. @returns the new secret; null when there is no such
  * webhook.
  */
@@ -150,13 +153,15 @@ export async function rotateSecret(
   id: number,
   partnerId = 0,
 ): Promise<string | null> {
+  const now = deps.clock();
+  const used = sql`concat_ws(' ', secret, case when old_until > ${now}::bigint then old_secret end)`;
   const row = await deps.database
     .updateTable('webhooks')
-    .set((update) => ({
-      old_secret: update.ref('secret'),
-      old_until: deps.clock() + rotationMs,
+    .set({
+      old_secret: sql<string>`array_to_string((string_to_array(${used}, ' '))[1:${sql.lit(oldSecrets)}], ' ')`,
+      old_until: now + rotationMs,
       secret: freshSecret(deps),
-    }))
+    })
     .where('id', '=', id)
     .where('partner_id', '=', partnerId)
     .returning('secret')
