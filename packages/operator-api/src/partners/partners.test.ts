@@ -246,6 +246,20 @@ describe('a partner’s webhook', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('is sent a test at once, however many before it failed', async () => {
+    const id = await addWebhook();
+    const test = async () => {
+      expect((await server.post('/api/partnerwebhooktest', { id }, partner)).body.code).toBe(1);
+      await deliver();
+    };
+    receiver.answer = () => 500;
+    await test();
+    receiver.answer = () => 204;
+    await test();
+    expect(receiver.received).toHaveLength(2);
+    expect((await page()).webhooks).toMatchObject([{ deliveries: [{ state: 'delivered' }, { state: 'waiting' }] }]);
+  });
+
   it('is switched off by the operator, who gives up what waits for it, and on again', async () => {
     const id = await addWebhook();
     receiver.answer = () => 500;
