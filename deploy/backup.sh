@@ -14,6 +14,11 @@ if [ -n "${DATABASE_URL:-}" ]; then
   pg_dump --format=custom --file="$file.part" "$DATABASE_URL"
 else
   data=${DATA_DIR:-.data}
+  # The folder of a server on PostgreSQL has none: without its address this would be a backup of no bookings.
+  if [ ! -e "$data/database/PG_VERSION" ]; then
+    echo "There is no database in $data. Set DATABASE_URL for PostgreSQL, or the server's DATA_DIR." >&2
+    exit 1
+  fi
   # A server touches its lock every second. The number of its process says nothing in another container, but those before
   # wrote no place and touched nothing.
   lock=$data/server.lock

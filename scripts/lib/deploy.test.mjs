@@ -185,7 +185,8 @@ describe('a backup of the embedded database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     const data = join(folder, 'data');
     const lock = join(data, 'server.lock');
-    mkdirSync(data);
+    mkdirSync(join(data, 'database'), { recursive: true });
+    writeFileSync(join(data, 'database/PG_VERSION'), '17');
     writeFileSync(lock, JSON.stringify({ pid: process.pid, ...holder, started: '', nonce: 'n' }));
     utimesSync(lock, new Date(), new Date(Date.now() - ago * 1000));
     const { stderr } = spawnSync(
@@ -207,6 +208,24 @@ describe('a backup of the embedded database', () => {
 
   test('is refused while a server of a version runs that touched nothing', () => {
     expect(tried({}, 90)).toContain('Stop it first');
+  });
+
+  test('is none where there is no database, as beside a server on PostgreSQL', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const data = join(folder, 'data');
+    mkdirSync(join(data, 'kept'), { recursive: true });
+    writeFileSync(join(data, 'admin-key'), 'a key');
+    const { status, stderr } = spawnSync(
+      fileURLToPath(new URL('../../deploy/backup.sh', import.meta.url)),
+      [join(folder, 'a.tgz')],
+      { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: data } },
+    );
+    const files = readdirSync(folder);
+    rmSync(folder, { recursive: true });
+    expect({ status, files }).toEqual({ status: 1, files: ['data'] });
+    expect(stderr).toBe(
+      `There is no database in ${data}. Set DATABASE_URL for PostgreSQL, or the server's DATA_DIR.\n`,
+    );
   });
 
   test('that is restored in part only is no database for a server', () => {
