@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { CopyError, copyDatabase } from './database/copy.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
-import { DatabaseFolderError, openEmbedded } from './database/open-embedded.ts';
+import { DatabaseFolderError, demandEmbedded, openEmbedded } from './database/open-embedded.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { packageFolder, readSettings, SettingError } from './env.ts';
 
@@ -12,9 +12,11 @@ async function copy(): Promise<void> {
     throw new SettingError('Usage: npm run operator -- copy --to postgresql://USER:PASSWORD@HOST/DATABASE');
   }
   const { dataDir } = readSettings(process.env, packageFolder(import.meta.url));
+  const folder = join(dataDir, 'database');
+  await demandEmbedded(folder);
   const unlock = await lockFolder(dataDir);
   try {
-    const source = await openEmbedded(join(dataDir, 'database'));
+    const source = await openEmbedded(folder);
     // A long statement timeout, because each table is compared in one statement.
     const target = await openPostgres(url, { statementSeconds: 3_600 });
     try {

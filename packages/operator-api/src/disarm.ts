@@ -5,16 +5,18 @@
 import { join } from 'node:path';
 import { disarm } from './database/disarm.ts';
 import { lockFolder } from './database/lock.ts';
-import { openEmbedded } from './database/open-embedded.ts';
+import { demandEmbedded, openEmbedded } from './database/open-embedded.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { packageFolder, readSettings } from './env.ts';
 
 async function run(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings(process.env, packageFolder(import.meta.url));
+  const folder = join(dataDir, 'database');
+  if (databaseUrl === '') await demandEmbedded(folder);
   const unlock = databaseUrl === '' ? await lockFolder(dataDir) : () => undefined;
   // A long statement timeout, because the payments of years are changed in one statement.
   const database = await (databaseUrl === ''
-    ? openEmbedded(join(dataDir, 'database'))
+    ? openEmbedded(folder)
     : openPostgres(databaseUrl, { statementSeconds: 3_600 }));
   try {
     const { letters, webhooks, payments } = await disarm(database, Date.now());

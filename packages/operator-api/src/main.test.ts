@@ -419,11 +419,18 @@ describe('the process', () => {
     const booking = bookingOf(request, totalfare);
     expect((await post(before.url, '/api/createbookingTest', booking)).Code).toBe(1);
     const database = await startPostgres();
-    const copy = () =>
-      promisify(execFile)(process.execPath, [join(bundle, 'copy.js'), '--to', database.url], {
-        env: { PATH: process.env.PATH ?? '', ...env },
+    const ran = (program: string, args: string[], more: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [join(bundle, program), ...args], {
+        env: { PATH: process.env.PATH ?? '', ...more },
       }).catch((error: { stderr: string }) => error);
+    const copy = (more = env) => ran('copy.js', ['--to', database.url], more);
     try {
+      // As beside a server on PostgreSQL, or where another user runs it.
+      const elsewhere = { DATA_DIR: await mkdtemp(join(folder, 'elsewhere-')) };
+      const none = /^(Not disarmed, .*: )?There is no database in .*elsewhere-.*database\. /;
+      expect((await copy(elsewhere)).stderr).toMatch(none);
+      expect((await ran('disarm.js', [], elsewhere)).stderr).toMatch(none);
+      expect(await readdir(elsewhere.DATA_DIR)).toEqual([]);
       expect((await copy()).stderr).toBe(`The data folder ${env.DATA_DIR} is in use by process ${before.child.pid}.\n`);
       before.child.kill('SIGTERM');
       await before.ended;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtEmbeddedThread } from '../testing/embedded-thread.ts';
 import { createDiskRoom } from './disk-room.ts';
-import { DatabaseFolderError, type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
+import { DatabaseFolderError, demandEmbedded, type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { DiskFull } from './until-reachable.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'embedded-'));
@@ -32,6 +32,14 @@ describe('the folder of the embedded database', () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
     await expect(openEmbedded(folder)).rejects.toThrow(`The folder ${folder} holds files and no database.`);
     expect(readdirSync(folder)).toEqual(['letter.txt']);
+  });
+
+  it('is not made by a command that works on what is there', async () => {
+    await demandEmbedded(good);
+    const none = join(base, 'none', 'database');
+    await expect(demandEmbedded(none)).rejects.toThrow(DatabaseFolderError);
+    await expect(demandEmbedded(none)).rejects.toThrow(`There is no database in ${none}.`);
+    expect(readdirSync(base)).not.toContain('none');
   });
 
   describe.each<[string, EmbeddedOptions]>([

@@ -38,6 +38,18 @@ async function hasDatabase(folder: string): Promise<boolean> {
   );
 }
 
+/**
+ * To be called by a command that works on an existing database: `openEmbedded` would create an empty one where DATA_DIR
+ * is mistaken, and the command would report success.
+ * @throws {DatabaseFolderError} when the folder contains no database
+ */
+export async function demandEmbedded(folder: string): Promise<void> {
+  if (await hasDatabase(folder)) return;
+  throw new DatabaseFolderError(
+    `There is no database in ${folder}. Set DATA_DIR to the server's data folder. Nothing was changed.`,
+  );
+}
+
 export interface EmbeddedOptions extends Pick<OverPgliteOptions, 'hasRoom' | 'onStatement'> {
   /** The built `embedded-thread`: the database runs in its own thread. Without it, it runs in the caller's. */
   readonly thread?: URL;
