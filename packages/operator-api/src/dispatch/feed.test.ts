@@ -107,6 +107,17 @@ describe('the feed', () => {
     expect([status, body.field]).toEqual([400, field]);
   });
 
+  it('refuses a cursor from after the backup that was restored, which would pass over what is booked next', async () => {
+    const before = await page('?limit=200');
+    await booked();
+    const { cursor } = await page('?limit=200');
+    const newest = Number(before.cursor.split('.')[0]);
+    await server.database.deleteFrom('booking_changes').where('id', '>', newest).execute();
+    const { status, body } = await server.get(`/dispatch/v1/bookings?after=${cursor}`, auth);
+    expect([status, body.code, body.field]).toEqual([400, 'cursor', 'after']);
+    expect((await page(`?after=${before.cursor}`)).bookings).toEqual([]);
+  });
+
   it('refuses the cursor of another server', async () => {
     const { cursor } = await page('');
     const other = await openFixture({ randomBytes: (length) => new Uint8Array(length).fill(7) });

@@ -18,6 +18,9 @@ async function cursorOf({ database, randomBytes }: Pick<Deps, 'database' | 'rand
   return `${id}.${createHmac('sha256', key).update(`${id}`).digest('base64url').slice(0, 22)}`;
 }
 
+const noCursor = () =>
+  new Problem(400, 'cursor', 'This is no cursor of this feed: begin without one.', { field: 'after' });
+
 /**
  * @returns the id of a cursor's change; 0 without a cursor.
  * @throws {Problem} 400 for a cursor that this feed did not issue.
@@ -27,14 +30,26 @@ async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: 
   const id = Number(/^(\d{1,15})\./.exec(cursor)?.[1] ?? Number.NaN);
   const own = Number.isSafeInteger(id) ? await cursorOf(deps, id) : '';
   if (own.length === cursor.length && timingSafeEqual(Buffer.from(own), Buffer.from(cursor))) return id;
-  throw new Problem(400, 'cursor', 'This is no cursor of this feed: begin without one.', { field: 'after' });
+  throw noCursor();
+}
+
+/**
+ * Refuses a position after the newest change: a backup was restored, and the next changes get ids that its reader
+ * already has.
+ */
+async function mustBeReached(database: Database, id: number): Promise<void> {
+  const { newest } = await database
+    .selectFrom('booking_changes')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  if (id > Number(newest ?? 0)) throw noCursor();
 }
 
 /** @returns the changes after an id, in order. */
 export const changesAfter = (database: Database, id: number, limit: number) =>
   database.selectFrom('booking_changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
-/** @returns one page of the feed. @throws {Problem} 400 for a cursor that this feed did not issue */
+/** @returns one page of the feed. @throws {Problem} 400 for a cursor that this feed did not issue, or has not reached */
 export async function readFeed(
   deps: Deps,
   after: string | undefined,
@@ -43,6 +58,7 @@ export async function readFeed(
   const zone = timeZoneOf(deps);
   const from = await readCursor(deps, after);
   const changes = await changesAfter(deps.database, from, limit);
+  if (changes.length === 0) await mustBeReached(deps.database, from);
   const ids = [...new Set(changes.map(({ booking_id }) => booking_id))];
   const rows =
     ids.length === 0 ? [] : await deps.database.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();

@@ -24,9 +24,12 @@ interface Attempt {
 
 const taken: Attempt = { failure: '', status: 204, restMs: 0 };
 
-/** @returns a message id that is the same for every attempt, so that a receiver can recognise duplicates. */
-const messageIdOf = ({ id, change_id: change }: DeliveryRow): string =>
-  change === null ? `test_${id}` : `chg_${change}`;
+/**
+ * @returns a message id that is the same for every attempt, so that a receiver can recognise duplicates. It includes the
+ * time of the change, as changes after a restored backup get the ids of those that were lost.
+ */
+const messageIdOf = ({ id, change_id: change }: DeliveryRow, timestamp: string): string =>
+  change === null ? `test_${id}` : `chg_${change}_${Date.parse(timestamp) / 1_000}`;
 
 /** @returns why a webhook receives no more messages; '' while it is active. */
 function endOf({ off_at: offAt, gone_at: goneAt }: WebhookRow): string {
@@ -86,7 +89,7 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
     const message = await messageOf(deps, webhook, delivery);
     if (message === null) return taken;
     const body = JSON.stringify(message);
-    const headers = signedHeaders(webhook, messageIdOf(delivery), body, clock());
+    const headers = signedHeaders(webhook, messageIdOf(delivery, message.timestamp), body, clock());
     const allowed = webhook.partner_id > 0 ? partnerTargets : targets;
     try {
       const { status, retryAfter } = await allowed.post(webhook.url, headers, body, timeoutMs);

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, overPglite } from '../../database/open.ts';
 import type { Deps } from '../../deps.ts';
@@ -167,6 +168,17 @@ describe('a webhook', () => {
       [stuck.reference, 'booking.created', 1],
       [stuck.reference, 'ride.updated', 2],
     ]);
+  });
+
+  it('has no id that a message had before a backup was restored, as receivers store the ids that they processed', async () => {
+    await added();
+    await booked();
+    await deliver();
+    await sql`truncate booking_changes restart identity cascade`.execute(server.database);
+    server.clock.now += 60_000;
+    await booked();
+    await deliver();
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(2);
   });
 
   it.each([301, 302, 307, 308, 400, 500])('has not taken what it answers %d to', async (status) => {
