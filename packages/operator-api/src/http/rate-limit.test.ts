@@ -20,6 +20,17 @@ describe('the rate limiter', () => {
     expect(() => limiter.takeHere('search', 'a')).toThrow(Refusal);
   });
 
+  it('lets one call through after the other with a factor that leaves less than one at once', () => {
+    let now = 0;
+    const limiter = new RateLimiter(() => now, defaultRates, 0.05);
+    const { perSecond, burst } = defaultRates.account;
+    expect(burst * 0.05).toBeLessThan(1);
+    limiter.takeHere('account', 'a');
+    expect(() => limiter.takeHere('account', 'a')).toThrow(Refusal);
+    now += 1_000 / (perSecond * 0.05);
+    limiter.takeHere('account', 'a');
+  });
+
   it('is off with factor 0', () => {
     const limiter = new RateLimiter(() => 0, { ...defaultRates, search: { perSecond: 1, burst: 1 } }, 0);
     for (let i = 0; i < 100; i++) limiter.takeHere('search', 'a');

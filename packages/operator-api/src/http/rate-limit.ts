@@ -145,7 +145,8 @@ export class RateLimiter {
   takeHere(group: RateGroup, who: string): void {
     if (this.factor === 0) return;
     const perSecond = this.rates[group].perSecond * this.factor;
-    const burst = this.rates[group].burst * this.factor;
+    // A bucket for less than one token would never have one.
+    const burst = Math.max(1, this.rates[group].burst * this.factor);
     const key = `${group} ${who}`;
     const now = this.clock();
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, untold: 0, emptyUntil: 0 };
