@@ -14,6 +14,9 @@ if [ -n "${DATABASE_URL:-}" ]; then
   # The backup of an older version does not name what a newer one has added. Such tables would refer to those that are
   # replaced, and stop the next upgrade, which creates them: so all is dropped first, in the same transaction.
   # Not by --clean, which drops the extensions as well: only their owner may, often another user.
+  # psql ends well when its input ends too early, so a file keeps whether pg_restore came to its end.
+  broken=$(mktemp)
+  trap 'rm -f "$broken"' EXIT
   {
     cat <<'SQL'
 begin;
@@ -34,8 +37,12 @@ begin
   end loop;
 end $$;
 SQL
-    pg_restore --no-owner --no-comments --file=- "$file" && echo 'commit;'
+    if pg_restore --no-owner --no-comments --file=- "$file"; then echo 'commit;'; else echo broken > "$broken"; fi
   } | psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --output=/dev/null --dbname="$DATABASE_URL"
+  if [ -s "$broken" ]; then
+    echo "$file could not be read to its end. Nothing was changed." >&2
+    exit 1
+  fi
 else
   data=${DATA_DIR:-.data}
   if [ -e "$data" ] && [ -n "$(ls -A "$data")" ]; then

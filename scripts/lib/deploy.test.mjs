@@ -171,8 +171,9 @@ describe('a backup of PostgreSQL', () => {
 
   test('changes nothing when it is damaged', () => {
     expect(restored('exit 1')).toEqual({ status: 1, sql: null });
-    // Damage that shows only the second time ends the transaction without a commit.
-    const { sql } = restored(`[ "$1" = --file=/dev/null ] || { echo 'create table a ();'; exit 1; }`);
+    // Damage that shows only the second time ends the transaction without a commit, and is no success.
+    const { status, sql } = restored(`[ "$1" = --file=/dev/null ] || { echo 'create table a ();'; exit 1; }`);
+    expect(status).toBe(1);
     expect(sql).toMatch(/^begin;/);
     expect(sql).not.toContain('commit');
   });
