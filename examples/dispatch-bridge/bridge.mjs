@@ -176,6 +176,11 @@ for (const booking of known.values()) if (openLeg(booking)) void drive(booking.r
 // Fetches changes from before the webhook was added, or from a long time without a listener.
 for (;;) {
   const { status, body } = await ask('GET', `/bookings?limit=200${cursor === null ? '' : `&after=${cursor}`}`);
+  if (status === 400 && cursor !== null) {
+    // The operator has restored a backup. What is logged already is not logged again.
+    cursor = null;
+    continue;
+  }
   if (status !== 200) break;
   /** @type {Page} */
   const page = body;

@@ -281,6 +281,25 @@ it('drives after its next start what it had written down and not taken on when i
   await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
 });
 
+it('reads the feed from its beginning when its cursor is refused, as after a restored backup', async () => {
+  const { bridge, bridgePort, data, book, feed, untilTold } = await company('refused');
+  const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(bridgePort);
+  const quotation = quotationOf({ requestid: 'bridge-refused-quote' });
+  const { totalfare } = await book('/api/quotation', quotation);
+  const answer = await book('/api/createbookingTest', {
+    ...bookingOf(quotation, 0, { requestid: 'bridge-refused-attempt' }),
+    totalfare,
+  });
+  expect(answer.Code ?? answer).toBe(1);
+  await untilTold();
+  receiver.close();
+  await once(receiver, 'close');
+  await mkdir(data, { recursive: true });
+  await writeFile(join(data, 'bookings.ndjson'), `\n${JSON.stringify({ cursor: '9.AAAAAAAAAAAAAAAAAAAAAA' })}`);
+  await bridge.start();
+  await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
+});
+
 it('goes on when a webhook breaks off before its end', async () => {
   const port = await freePort();
   const bridge = program(join(examples, 'dispatch-bridge', 'bridge.mjs'), {
