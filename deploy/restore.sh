@@ -37,7 +37,10 @@ begin
   end loop;
 end $$;
 SQL
-    if pg_restore --no-owner --no-comments --file=- "$file"; then echo 'commit;'; else echo broken > "$broken"; fi
+    if pg_restore --no-owner --no-comments --file=- "$file"; then
+      cat "$(dirname "$0")/number-anew.sql"
+      echo 'commit;'
+    else echo broken > "$broken"; fi
   } | psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --output=/dev/null --dbname="$DATABASE_URL"
   if [ -s "$broken" ]; then
     echo "$file could not be read to its end. Nothing was changed." >&2
@@ -56,5 +59,6 @@ else
   : > "$data/database/restoring"
   tar --extract --gzip --file="$file" --directory="$data" --exclude="$mark"
   tar --extract --gzip --file="$file" --directory="$data" "$mark"
-  rm "$data/database/restoring"
+  # The server does at its next start what number-anew.sql does.
+  mv "$data/database/restoring" "$data/database/restored"
 fi

@@ -87,6 +87,27 @@ it('has its tables counted when it is opened, but not those of no rows', async (
   await database.destroy();
 });
 
+it('that was restored gives out no number again that a later booking has had', async () => {
+  const folder = copyOf('restored');
+  writeFileSync(join(folder, 'restored'), '');
+  const numbers: number[] = [];
+  for (let start = 0; start < 2; start++) {
+    const database = await openEmbedded(folder);
+    for (const table of ['bookings', 'booking_changes', 'customers', 'outbox']) {
+      const { rows } = await sql<{ id: number }>`select nextval(${`${table}_id_seq`}::regclass)::int as id`.execute(
+        database,
+      );
+      numbers.push(rows[0]?.id ?? 0);
+    }
+    await database.destroy();
+  }
+  const first = numbers.slice(0, 4);
+  expect(Math.min(...first)).toBeGreaterThan(1_000_000);
+  // Only at the first start.
+  expect(Math.max(...numbers)).toBeLessThan(2_000_000);
+  expect(readdirSync(folder)).not.toContain('restored');
+});
+
 describe('a disk without room', () => {
   it('is said at the start', async () => {
     await expect(openEmbedded(copyOf('full'), { hasRoom: () => false })).rejects.toThrow(/^The disk of .* is full/);

@@ -1,7 +1,9 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { access, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { messageOf } from '../log.ts';
 import { migrate } from './migrate.ts';
+import { numberAnew } from './number-anew.ts';
 import { type Database, type OverPgliteOptions, overPglite, overStatements } from './open.ts';
 import { openThread } from './open-thread.ts';
 import { type Statements, statementsOf } from './statements.ts';
@@ -20,6 +22,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** A file that every PostgreSQL data folder contains. */
 const mark = 'PG_VERSION';
+/** A file that `deploy/restore.sh` leaves in a restored folder, until the database was opened. */
+const restoredMark = 'restored';
 
 /**
  * Whether a folder contains a database.
@@ -93,6 +97,15 @@ export async function openEmbedded(
   });
   const database = overStatements(statements, { hasRoom, ...told });
   await migrate(database);
+  const restored = join(folder, restoredMark);
+  const isRestored = await access(restored).then(
+    () => true,
+    () => false,
+  );
+  if (isRestored) {
+    await numberAnew(database);
+    await rm(restored, { force: true });
+  }
   await tidyOpened(database);
   return database;
 }
