@@ -191,6 +191,10 @@ describe('a company of its own', () => {
     await command('init', 'lyon', '--name=Taxis Bellecour', ...given);
     expect((await command('validate', 'lyon')).stdout).toBe('lyon: nothing is wrong.\n');
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
+    await writeFile(join(folder, 'notes.txt'), 'Dear reader');
+    await expect(command('init', 'notes.txt', '--name=Again', ...given)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^ENOTDIR: not a directory.*'notes\.txt'\n$/),
+    });
     const photon = await serveStandIn(photonStandIn().fetch);
     const settings = { PLACES_KIND: 'photon', PLACES_URL: photon.url, OPERATOR_DIR: join(folder, 'lyon') };
     const { url, child, ended } = await start({

@@ -27,7 +27,10 @@ import { geographyOf, localEngineOf, providersFromSettings } from './providers/f
 const rows = () => readData('airports.json', join(packageFolder(import.meta.url), 'data')).rows;
 
 async function init(folder: string, given: Readonly<Partial<Record<InitQuestion, string>>>): Promise<string> {
-  const inside = await readdir(folder).catch(() => []);
+  const inside = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   if (inside.length > 0) throw new InitError(`${folder} is not empty.`);
   const person = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
   const typed = await askMissing(given, async (question) => (await person?.question(question)) ?? '');
@@ -130,8 +133,7 @@ run().then(
       [InitError, FareQuestionError, LocalEngineError, OperatorFileError, SettingError].some(
         (kind) => error instanceof kind,
       ) ||
-      code === 'ENOENT' ||
-      code === 'ENOTDIR' ||
+      ['ENOENT', 'ENOTDIR', 'EACCES'].includes(code) ||
       code.startsWith('ERR_PARSE_ARGS');
     process.stderr.write(`${isPlain ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
     process.exitCode = 1;

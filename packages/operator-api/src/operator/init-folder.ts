@@ -50,7 +50,9 @@ export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): Init
   const currency = typed.currency.trim().toUpperCase();
   const unit = typed.unit.trim().toLowerCase();
   const language = typed.language.trim().toLowerCase();
-  const [latitude = Number.NaN, longitude = Number.NaN, more] = typed.at.split(',').map((part) => Number(part));
+  // `Number('')` is 0: a part left out would be the equator, or Greenwich.
+  const degrees = (part: string) => (part.trim() === '' ? Number.NaN : Number(part));
+  const [latitude = Number.NaN, longitude = Number.NaN, more] = typed.at.split(',').map(degrees);
   if (typed.name.trim() === '') wrong.push('--name: the company’s name');
   if (!isCountry(country)) {
     wrong.push(`--country ${typed.country}: an ISO 3166-1 country code like FR`);

@@ -131,6 +131,13 @@ describe('a new folder', () => {
     }
   });
 
+  it.each(['45.7578,', ',4.832', ' , ', '45.7578', '45.7578,4.832,'])(
+    'takes no place with a part left out: %s',
+    (at) => {
+      expect(() => readAnswers({ ...lyon, at })).toThrow(`--at ${at}: latitude and longitude`);
+    },
+  );
+
   it('has words for every language', () => {
     expect(Object.keys(initMessages).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'pl']);
   });
