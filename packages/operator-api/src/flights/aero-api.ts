@@ -120,11 +120,13 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
   const query = (parts: Readonly<Record<string, string>>) =>
     new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
 
-  async function schedules(from: number, to: number, parts: Readonly<Record<string, string>>) {
-    const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: 'false', max_pages: '1' })}`;
+  /** @param number the flight number to include although it is a codeshare; without it, none is included */
+  async function schedules(from: number, to: number, parts: Readonly<Record<string, string>>, number?: string) {
+    const codeshares = String(number !== undefined);
+    const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: codeshares, max_pages: '1' })}`;
     const answer = await get(path, schedulesAnswer);
     return (answer?.scheduled ?? [])
-      .filter((row) => row.actual_ident === '')
+      .filter((row) => row.actual_ident === '' || row.ident === number || row.ident_iata === number)
       .map((row): FlightRecord => {
         const origin = row.origin_icao || row.origin;
         const destination = row.destination_icao || row.destination;
@@ -164,7 +166,8 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
       const at = landingAt ?? now;
       const landing = (row: FlightRecord) => row.actualArrivalAt ?? row.estimatedArrivalAt ?? row.filedArrivalAt;
       if (at - now > trackedAhead) {
-        const rows = await schedules(at - 24 * hour, at + 12 * hour, { airline, flight_number: digits });
+        const asked = { airline, flight_number: digits };
+        const rows = await schedules(at - 24 * hour, at + 12 * hour, asked, `${airline}${digits}`);
         return nearest(rows, at, landing);
       }
       const window = query({ start: iso(at - 36 * hour), end: iso(Math.min(at + 12 * hour, now + 47 * hour)) });

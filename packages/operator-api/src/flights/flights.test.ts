@@ -107,7 +107,7 @@ const scheduled = (ident: string, out: string, landed: string, more: Record<stri
   ...more,
 });
 
-const codes: Readonly<Record<string, string>> = { BA: 'BAW', BAW: 'BAW' };
+const codes: Readonly<Record<string, string>> = { AA: 'AAL', BA: 'BAW', BAW: 'BAW' };
 
 function aeroApi(answers: Readonly<Record<string, unknown>>) {
   const clock = { now };
@@ -161,6 +161,21 @@ describe('AeroAPI 4', () => {
     expect(found).toMatchObject({ ident: 'BA902', originName: 'Frankfurt am Main', originCity: 'Frankfurt' });
     expect(asked[0]?.url.pathname).toBe('/aeroapi/schedules/2026-12-09T11:00:00Z/2026-12-10T23:00:00Z');
     expect(asked[0]?.url.searchParams.get('flight_number')).toBe('902');
+  });
+
+  it('looks into the timetable for a codeshare number on a ticket, without other numbers of its flight', async () => {
+    const at = ['2026-12-10T09:00:00Z', '2026-12-10T16:05:00Z'] as const;
+    const { provider, asked } = aeroApi({
+      '/schedules/': {
+        scheduled: [
+          scheduled('IBE6140', ...at, { actual_ident: 'BAW178', ident_iata: 'IB6140' }),
+          scheduled('AAL6140', ...at, { actual_ident: 'BAW178', ident_iata: 'AA6140' }),
+        ],
+      },
+    });
+    const found = await provider.info({ number: 'AA 6140', landingAt: Date.parse('2026-12-10T16:00:00Z') });
+    expect(found.map((row) => row.ident)).toEqual(['AA6140']);
+    expect(asked[0]?.url.searchParams.get('include_codeshares')).toBe('true');
   });
 
   it('finds the flights of an airline around a departure, nearest first, codeshares once [1§3.9 1§7.7 2§3.32 2§3.33 2§7.14]', async () => {
