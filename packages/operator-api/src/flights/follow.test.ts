@@ -82,6 +82,13 @@ const flight = {
   waitingtime: 45,
 };
 
+const fromHeathrow = {
+  ...{ pick: heathrow.address, picklat: heathrow.latitude, picklng: heathrow.longitude },
+  ...{ pickpostcode: heathrow.postcode, pickcategory: heathrow.category },
+  ...{ doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude },
+  ...{ droppostcode: paddington.postcode, doffcategory: paddington.category },
+};
+
 interface Booked {
   readonly id: number;
   readonly reference: string;
@@ -158,17 +165,19 @@ describe('a flight that lands at another time', () => {
   });
 
   it('is the landing at the airport of the pick-up, where the number has several legs', async () => {
-    const pickup = heathrow;
-    const from = { pick: pickup.address, picklat: pickup.latitude, picklng: pickup.longitude };
-    const to = { doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude };
-    const postcodes = { pickpostcode: pickup.postcode, droppostcode: paddington.postcode };
-    const categories = { pickcategory: pickup.category, doffcategory: paddington.category };
-    const ride = await booked(145, {}, { ...from, ...to, ...postcodes, ...categories });
+    const ride = await booked(145, {}, fromHeathrow);
     // The late leg before, to Manchester, now lands when the leg to Heathrow was to land.
     const before = record({ destination: 'EGCC', destinationName: 'Manchester', estimatedArrivalAt: landing });
     answer = () => [before, record({ estimatedArrivalAt: landing + 70 * minute })];
     await follow(noon);
     expect((await legOf(ride)).flight_estimated_at).toBe(landing + 70 * minute);
+  });
+
+  it('is none of the number’s other legs where the own one is cancelled', async () => {
+    const ride = await booked(145, {}, fromHeathrow);
+    answer = () => [record({ destination: 'EGCC', destinationName: 'Manchester', estimatedArrivalAt: late })];
+    expect(await follow(noon)).toBe(1);
+    expect((await legOf(ride)).flight_estimated_at).toBeNull();
   });
 
   it('is asked about every quarter of an hour, told from five minutes on, and left alone once it landed', async () => {

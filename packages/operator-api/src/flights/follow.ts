@@ -1,9 +1,8 @@
-import type { LatLng } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { isWayBack, legNames } from 'contracts/legs';
 import type { Deps } from '../deps.ts';
 import { messageOf } from '../log.ts';
-import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import type { JourneyPlace, QuotedJourney } from '../quotation/quoted-journey.ts';
 import type { RideService } from '../rides/service.ts';
 import { sameFlightMs } from './landing.ts';
 import type { FlightProvider } from './provider.ts';
@@ -35,13 +34,15 @@ export function createFlightFollower(
   async function landingOf(
     provider: FlightProvider,
     number: string,
-    { pickup, landingAt }: { readonly pickup: LatLng; readonly landingAt: number },
+    { pickup, landingAt }: { readonly pickup: JourneyPlace; readonly landingAt: number },
   ): Promise<number | null> {
     const rows = await provider.info({ number, landingAt });
     // A flight number has several legs: the one that lands where the passenger is picked up is meant.
     const airport = providers.airportNear(pickup)?.icao;
     const here = rows.filter((row) => row.destination === airport);
-    const moments = (here.length > 0 ? here : rows).map((row) => row.actualArrivalAt ?? row.estimatedArrivalAt);
+    // At the airport itself, another leg's landing is never meant: the own leg is cancelled, or not known yet.
+    const isMeant = here.length > 0 || (pickup.category === 'Air' && airport !== undefined);
+    const moments = (isMeant ? here : rows).map((row) => row.actualArrivalAt ?? row.estimatedArrivalAt);
     return moments.find((at) => at !== null && Math.abs(at - landingAt) <= sameFlightMs) ?? null;
   }
 
