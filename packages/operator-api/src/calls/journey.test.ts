@@ -189,6 +189,33 @@ describe('a quotation', () => {
     }
   });
 
+  it.each(['first', 'second'] as const)(
+    'tells of no cheaper time where the %s of both routes is an estimate, which is another length',
+    async (which) => {
+      const { providers } = server.deps;
+      const asked: number[] = [];
+      const half = await openFixture({
+        providers: {
+          ...providers,
+          route: async (...[points, at]: Parameters<typeof providers.route>) => {
+            const route = await providers.route(points, at);
+            const isEstimate = (asked.push(at) === 1) === (which === 'first');
+            return route && { ...route, source: isEstimate ? 'estimate' : 'valhalla' };
+          },
+        },
+      });
+      try {
+        const at = { now: false, bookingdate: '2026-11-25T04:00:00+00:00' };
+        const { body } = await half.post('/api/quotation', quotationOf(at));
+        expect(body.code).toBe(1);
+        expect(asked.map((each) => new Date(each).toISOString().slice(11, 16))).toEqual(['04:00', '05:30']);
+        expect(body).not.toHaveProperty('cheapertime');
+      } finally {
+        await half.close();
+      }
+    },
+  );
+
   it('of a return has both fares', async () => {
     const { quotation } = await quote({ rtntype: 'rtn', returndate: '2026-11-25T18:00:00+00:00' });
     expect(quotation.code).toBe(1);

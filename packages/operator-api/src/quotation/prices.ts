@@ -84,7 +84,11 @@ export async function cheaperHour(
   const measuredAt = async (at: number): Promise<Partial<FareJourney> | null> => {
     if (journey.hours) return {};
     const way = await providers.route(points, at).catch(() => null);
-    return way && { way: fareWay(points, way), metres: Math.round(way.metres), seconds: Math.round(way.seconds) };
+    if (!way) return null;
+    const there = fareWay(points, way);
+    // An estimate has another length than the road: the difference would be shown as a saving.
+    if (there.isMeasured !== journey.way?.isMeasured) return null;
+    return { way: there, metres: Math.round(way.metres), seconds: Math.round(way.seconds) };
   };
   const isBeforeReturn = (at: number, seconds: number) => returnAt === null || at + seconds * 1000 <= returnAt;
   const [other] = tariffTurns(operator.fares, configuration.timezone, journey.pickupAt)
