@@ -81,6 +81,7 @@ describe('the airport’s fee', () => {
 describe('the postcode of a fixed price', () => {
   it.each([
     ['the one sent, where it is near', { postcode: 'W2 1JB' }, 'W2 1JB'],
+    ['the one sent, in its usual spelling', { postcode: 'w21jb' }, 'W2 1JB'],
     ['that of the place there, where none is sent', { postcode: '' }, 'W2 1HQ'],
     ['that of the place there, where one of elsewhere is sent', { postcode: 'E15' }, 'W2 1HQ'],
     ['none where none is known', { postcode: 'W2 1HQ', latitude: 48.85, longitude: 2.35 }, ''],

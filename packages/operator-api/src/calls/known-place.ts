@@ -35,13 +35,16 @@ export const asWritten = (place: JourneyPlace): KnownPlace => ({
 
 const whereOf = ({ address, latitude, longitude }: JourneyPlace) => ({ address, latitude, longitude });
 
+const letters = (postcode: string) => postcode.replace(/\s+/g, '').toUpperCase();
+
 /**
- * The postcode sent with a point, if it lies near the point; else that of the known place there, so that a fixed price
- * does not depend on what is sent. '' where none is known.
+ * The postcode sent with a point, in its usual spelling, if it lies near the point; else that of the known place there,
+ * so that a fixed price does not depend on what is sent. '' where none is known.
  */
 function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace, here: FoundPlace | null): string {
   const [known] = postcode === '' || here?.postcode === postcode ? [] : providers.knownPlaces(postcode);
-  return known && metresBetween(known, point) <= districtMetres ? postcode : (here?.postcode ?? '');
+  if (!known || metresBetween(known, point) > districtMetres) return here?.postcode ?? '';
+  return letters(known.postcode) === letters(postcode) ? known.postcode : postcode;
 }
 
 const holds = (words: ReadonlySet<string>, name: string): boolean => {

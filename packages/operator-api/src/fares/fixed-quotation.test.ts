@@ -67,6 +67,10 @@ describe('fixed prices of the fare settings', () => {
     expect(farelines).not.toContainEqual(expect.objectContaining({ kind: 'fixed' }));
   });
 
+  it('are for a postcode that is sent without its blank', async () => {
+    expect(await quoted({ pickpostcode: 'W21HQ' })).toMatchObject({ totalfare: 50.2 });
+  });
+
   it('are for a point in the postcode that is sent with another one', async () => {
     expect(await quoted({ pickpostcode: 'E15' })).toMatchObject({ totalfare: 50.2 });
   });
