@@ -27,6 +27,14 @@ export function statusOf({ payment, told }: Settled): string {
   }
 }
 
+const currencyOf = ({ taken_currency: taken, currency }: PaymentRow): string => taken ?? currency;
+
+/** What a payment has refunded or will refund, minor units; all that was taken where the gateway took another amount. */
+const refundedBy = (payment: PaymentRow): number => {
+  const isWhole = payment.state === 'refunding' || payment.state === 'refunded';
+  return (isWhole ? (payment.taken_minor ?? payment.refund_minor) : 0) + backOf(payment);
+};
+
 /** A booking's payment status, for its details; reads it from the gateway while it can change. */
 export async function paymentFacts(deps: Deps, payments: PaymentService, row: BookingRow) {
   const last = await findLastPayment(deps.database, row.id);
@@ -35,14 +43,21 @@ export async function paymentFacts(deps: Deps, payments: PaymentService, row: Bo
   const settledRest = rest && (await payments.reconcile(rest.id));
   const settled = await payments.reconcile(last.id);
   const { payment } = settled;
-  const asked = payment.state === 'refunding' || payment.state === 'refunded';
-  // When the gateway took a different amount, that amount is refunded.
-  const back = asked ? (payment.taken_minor ?? payment.refund_minor) : 0;
-  const currency = payment.taken_currency ?? payment.currency;
+  const currency = currencyOf(payment);
+  const rests = await deps.database
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', row.id)
+    .where('rest', '=', true)
+    .execute();
+  const minor = [payment, ...rests.filter((each) => currencyOf(each) === currency)].map(refundedBy);
   return {
     // While the remainder is being paid, its status is reported.
     paymentstatus: statusOf(settledRest && isLive(settledRest.payment.state) ? settledRest : settled),
-    refunded: toMajor(back + backOf(payment), currency),
+    refunded: toMajor(
+      minor.reduce((sum, each) => sum + each, 0),
+      currency,
+    ),
     refundcurrency: currency,
   };
 }

@@ -566,6 +566,16 @@ describe('the rest of a deposit that can be paid online', () => {
     expect(await booking.info()).toMatchObject({ refund: amount / 100, refundstate: 'done', due: 0 });
   });
 
+  it('comes back with the deposit when the ride is cancelled, and the ticket tells the sum', async () => {
+    const booking = await book();
+    const { PaymentIntent: rest } = await booking.rest();
+    await booking.approve(rest?.id ?? '');
+    expect((await booking.cancel()).body).toMatchObject({ code: 1 });
+    const back = refunds().reduce((sum, value) => sum + cents(value), 0);
+    expect(back).toBe(cents(booking.fare));
+    expect(await booking.info()).toMatchObject({ refund: booking.fare, refunded: booking.fare, refundcurrency: 'GBP' });
+  });
+
   it('still counts where the deposit goes back at the gateway: only the deposit is owed then', async () => {
     const booking = await book();
     const { PaymentIntent: rest } = await booking.rest();
