@@ -290,6 +290,20 @@ describe('the lines of a fare', () => {
       { pickup: { ...nowhere, airportCode: 'EGLL', address: 'Terminal 2' } },
       ['airport Heathrow pick-up 1500'],
     ],
+    [
+      'a terminal whose number begins with that of another',
+      {
+        airports: [
+          { code: 'EGLL', match: 'Terminal 1', label: 'Heathrow T1', pickup: 16, dropoff: 6 },
+          { code: 'EGLL', match: 'Terminal 10', label: 'Heathrow T10', pickup: 20, dropoff: 7 },
+        ],
+      },
+      {
+        pickup: { ...nowhere, airportCode: 'EGLL', address: 'Terminal 10, Longford' },
+        dropoff: { ...nowhere, airportCode: 'EGLL', address: 'Terminal 10 and Terminal 1' },
+      },
+      ['airport Heathrow T10 pick-up 2000', 'airport Heathrow T1 drop-off 600'],
+    ],
     ['a time band of no percent', { timebands: [{ id: 'day', label: 'Day', percent: 0 }] }, {}, []],
     [
       'of two time bands as dear as each other the first',

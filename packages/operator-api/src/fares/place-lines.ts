@@ -4,13 +4,23 @@ import { fixedFor } from './ride-lines.ts';
 import type { Leg, Tariff } from './tariff.ts';
 import { zonesOf } from './zone-charges.ts';
 
+const splitsNumber = (text: string, at: number): boolean => /^\p{Nd}{2}$/u.test(text.slice(at - 1, at + 1));
+
+/** Whether an address has a text in it, whole numbers only: that of Terminal 10 has no Terminal 1. */
+function holdsText(address: string, text: string): boolean {
+  for (let at = address.indexOf(text); at >= 0; at = address.indexOf(text, at + 1)) {
+    if (!splitsNumber(address, at) && !splitsNumber(address, at + text.length)) return true;
+  }
+  return false;
+}
+
 /** The surcharge row of an airport end; a row for the terminal precedes the airport's general one. */
 function airportRow(table: FareTable, place: FarePlace) {
   if (place.airportCode === '') return null;
   const indexOf = (isIt: (match: string) => boolean) =>
     table.airports.findIndex(({ code, match }) => code === place.airportCode && isIt(match));
   const address = place.address.toLowerCase();
-  const terminal = indexOf((match) => match !== '' && address.includes(match.toLowerCase()));
+  const terminal = indexOf((match) => match !== '' && holdsText(address, match.toLowerCase()));
   const index = terminal >= 0 ? terminal : indexOf((match) => match === '');
   const row = table.airports[index];
   return row ? { ...row, index } : null;
