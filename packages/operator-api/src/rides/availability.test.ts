@@ -92,6 +92,29 @@ describe('a vehicle type of which there is one', () => {
   });
 });
 
+describe('a vehicle type whose only vehicle ends its ride before the planned time', () => {
+  it.each([
+    ['noshow', 'no_show'],
+    ['finish', 'arrived_at_dropoff'],
+  ] as const)('(%s) is free again after the turnaround', async (status, event) => {
+    const { server, id } = await booked(operatorWith());
+    try {
+      const over = Date.parse('2026-11-25T10:20:00Z');
+      server.clock.now = over + 60_000;
+      const moments = JSON.stringify({ arrived_at_pickup: over - 1_200_000, [event]: over });
+      await server.database.updateTable('ride_legs').set({ status, moments }).where('booking_id', '=', id).execute();
+      // The turnaround takes until 10:35.
+      expect((await quote(server, at('10:30'))).answer).toMatchObject({
+        code: 2,
+        message: 'No Saloon is free then. The next one can come at 25/11/2026 10:35.',
+      });
+      expect((await quote(server, at('10:35'))).answer.code).toBe(1);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('on request', () => {
   it('a ride is asked for where the operator takes requests for vehicles that are away', async () => {
     const { server } = await booked(operatorWith({ full: 'request' }));

@@ -62,22 +62,26 @@ async function takenSpans(database: Database, rules: Rules, vehicleId: number, s
     kind: Times['kind'];
     seconds: number;
     back: number;
+    ended: number | null;
   }>`select ride_legs.leg, ride_legs.pickup_at, bookings.journey->>'kind' as kind,
       coalesce((bookings.journey->>'seconds')::float8, 0) as seconds,
-      coalesce((bookings.journey->>'returnSeconds')::float8, 0) as back
+      coalesce((bookings.journey->>'returnSeconds')::float8, 0) as back,
+      coalesce(ride_legs.moments->>'arrived_at_dropoff', ride_legs.moments->>'no_show')::float8 as ended
     from ride_legs join bookings on bookings.id = ride_legs.booking_id
     where ride_legs.pickup_at > ${span.from - longestMs} and ride_legs.pickup_at < ${span.until}
       and ride_legs.status <> 'cancelled' and bookings.vehicle_id = ${vehicleId} and not bookings.sandbox`.execute(
     database,
   );
-  return rows.flatMap(({ leg, pickup_at, kind, seconds, back }) =>
+  // A ride that ended early, or whose passenger was not met, leaves its vehicle free for the next.
+  const turnaroundMs = rules.dispatch.turnaroundminutes * 60_000;
+  return rows.flatMap(({ leg, pickup_at, kind, seconds, back, ended }) =>
     spansOf(rules, {
       kind: kind === 'waitAndReturn' ? kind : 'oneWay',
       pickupAt: Number(pickup_at),
       returnAt: null,
       seconds: isWayBack(leg) ? back : seconds,
       returnSeconds: back,
-    }),
+    }).map(({ from, until }) => ({ from, until: ended === null ? until : Math.min(until, ended + turnaroundMs) })),
   );
 }
 
