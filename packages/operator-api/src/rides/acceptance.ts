@@ -1,6 +1,9 @@
+import { payUntilOf } from '../calls/payment-facts.ts';
+import { findLastPayment } from '../database/payments.ts';
 import { confirmationEmail, lookingEmail, unacceptedEmail } from '../mail/emails.ts';
+import type { Operator } from '../operator/operator.ts';
 import { cancelWithin, isCancelled, settle } from './cancelling.ts';
-import { type At, no } from './change.ts';
+import { type At, type LockedRide, no } from './change.ts';
 import { isNotStarted } from './leg.ts';
 import { type RideOutcome, rideMessages, unknownRide } from './outcome.ts';
 import { findLegs } from './store.ts';
@@ -11,6 +14,13 @@ export interface Acceptance {
   readonly accepted: boolean;
   readonly dispatchReference: string;
   readonly reason: string;
+}
+
+/** Whether a locked booking will be cancelled unless its online payment succeeds. */
+async function mustBePaid(operator: Operator, { transaction, booking }: LockedRide): Promise<boolean> {
+  const last = await findLastPayment(transaction, booking.id);
+  // The passenger may have changed from a card to cash.
+  return last !== null && last.method === booking.payment_method && payUntilOf(operator, booking, last) !== null;
 }
 
 /** Accepts or refuses a booking request; a refused booking is cancelled and its payment refunded. */
@@ -33,11 +43,13 @@ export async function acceptBooking(
       if (ride.acceptance === 'accepted' && ride.dispatch_reference === dispatchReference) return {};
       const on = { ...known, acceptance: 'accepted', accept_by: null, overdue: false } as const;
       if (ride.status !== 'requested') return { set: on };
-      const mail = isLast
-        ? await passengerEmail(held.transaction, held.booking, (to, link) =>
-            confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link, held.rides),
-          )
-        : null;
+      // A booking that is cancelled unless it is paid is confirmed by the email about its payment.
+      const mail =
+        isLast && !(await mustBePaid(deps.operator, held))
+          ? await passengerEmail(held.transaction, held.booking, (to, link) =>
+              confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link, held.rides),
+            )
+          : null;
       return { set: { ...on, status: 'upcoming' as const }, mail };
     }
     if (ride.acceptance === 'refused') return {};
