@@ -16,6 +16,7 @@ import {
   paddington,
   quotationOf,
 } from '../testing/fixture.ts';
+import { driving } from '../testing/rides.ts';
 import { signedIn } from '../testing/staff.ts';
 import { calculateFare } from './calculate-fare.ts';
 import type { FareInput } from './fare.ts';
@@ -283,6 +284,29 @@ describe('a booking by the hour', () => {
     const { body } = await server.post('/api/bookinginfo', { code: booked.BookingCode });
     const { totalfare } = body.bookinginfo as { totalfare: number };
     expect(totalfare).toBeCloseTo(132 + (told?.beyondMinor ?? 0) / 100, 2);
+  });
+
+  it('tells how far the driver is from the pick-up, and no arrival once the passenger is on board', async () => {
+    const request = asked({ vehtypeid: 2 });
+    const { body: shown } = await server.post('/api/quotation', request);
+    const { body: booked } = await server.post('/api/createbookingTest', bookingOf(request, shown.totalfare));
+    const drive = driving(createRideService(server.deps, createPaymentService(server.deps)), () => server.clock.now);
+    const id = Number(booked.JobPartId);
+    const seen = async (latitude: number) => {
+      server.clock.now += 10_000;
+      await drive.move(id, { latitude, longitude: paddington.longitude, at: server.clock.now });
+      const { body } = await server.get(`/api/trackvehicle?jobpartid=0&id=${id}&code=${booked.BookingCode}`);
+      return body.driver;
+    };
+    await drive.assign(id);
+    await drive.to(id, 'started');
+    expect(await seen(paddington.latitude + 0.01)).toMatchObject({ etaetc: 4, distance: expect.any(Number) });
+    await drive.to(id, 'pob');
+    // It ends where it began, hours later.
+    expect(await seen(paddington.latitude + 0.001)).toMatchObject({
+      ...{ status: 'pob', etaetc: null, traveltime: null, distance: null },
+      currentlat: paddington.latitude + 0.001,
+    });
   });
 
   it('proposes nothing of a ride by distance', async () => {

@@ -51,6 +51,10 @@ export function remainingTravel(
   return { seconds: Math.ceil(metres / speed), metres: Math.round(metres) };
 }
 
+/** As `remainingTravel`; null while a hired car drives its passenger, who decides where it goes: its hours end the ride. */
+const leftOf = (ride: Known, at: Sighting) =>
+  ride.status === 'pob' && ride.journey.hours !== undefined ? null : remainingTravel(ride, at);
+
 const keyOf = (bookingId: number, leg: string) => `${bookingId} ${leg}`;
 
 /** Stores positions in a constant number of SQL statements, and publishes them to subscribers. */
@@ -94,12 +98,12 @@ export async function movePositions(
   if (latest.size === 0) return results;
   const moved = [...latest.values()].map((sighting) => ({
     ...sighting,
-    left: remainingTravel(sighting.known, sighting),
+    left: leftOf(sighting.known, sighting),
   }));
   const values = moved.map(
     ({ ride, latitude, longitude, at, left }) =>
       sql`(${ride.bookingId}::bigint, ${ride.leg}::text, ${latitude}::double precision, ${longitude}::double precision,
-        ${at}::bigint, ${left.seconds}::integer, ${left.metres}::integer)`,
+        ${at}::bigint, ${left?.seconds ?? null}::integer, ${left?.metres ?? null}::integer)`,
   );
   await database.transaction().execute(async (transaction) => {
     // Rows are locked in a fixed order, so that two batches cannot deadlock.
@@ -129,8 +133,8 @@ export async function movePositions(
       at,
       latitude,
       longitude,
-      secondsLeft: left.seconds,
-      metresLeft: left.metres,
+      secondsLeft: left?.seconds ?? null,
+      metresLeft: left?.metres ?? null,
     });
   }
   return results;
