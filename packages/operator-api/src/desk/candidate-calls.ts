@@ -20,6 +20,8 @@ interface Seen {
   readonly journey: QuotedJourney;
   readonly at: { readonly latitude: number; readonly longitude: number } | null;
   readonly seenAt: number | null;
+  /** When the passenger was reported to be on board, epoch milliseconds; missing before. */
+  readonly onBoardAt: number | undefined;
 }
 
 /** The drivers' ongoing rides and last known positions; ongoing rides first, then the most recent positions. */
@@ -31,7 +33,7 @@ async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): 
     .innerJoin('tracks', (join) =>
       join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
     )
-    .select(['ride_legs.driver_id', 'ride_legs.status', 'ride_legs.leg', 'bookings.journey'])
+    .select(['ride_legs.driver_id', 'ride_legs.status', 'ride_legs.leg', 'ride_legs.moments', 'bookings.journey'])
     .select(['tracks.latitude', 'tracks.longitude', 'tracks.position_at'])
     .where('ride_legs.driver_id', 'in', [...drivers])
     .where((where) =>
@@ -49,14 +51,21 @@ async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): 
       journey: row.journey as QuotedJourney,
       at: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
       seenAt: row.position_at,
+      onBoardAt: (row.moments as { readonly passenger_on_board?: number }).passenger_on_board,
     }))
     .sort((a, b) => Number(isMoving(b.status)) - Number(isMoving(a.status)) || (b.seenAt ?? 0) - (a.seenAt ?? 0));
 }
 
 /** @returns seconds until the driver's ongoing ride ends; null when the position is unknown. */
-function secondsToGo({ status, leg, journey, at }: Seen): number | null {
-  const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds;
+function secondsToGo({ deps, now }: StaffContext, { status, leg, journey, at, onBoardAt }: Seen): number | null {
+  const waits = journey.kind === 'waitAndReturn';
+  const waited = waits ? deps.operator.fares.waitandreturn.waitingminutes * 60 + journey.returnSeconds : 0;
+  const whole = isWayBack(leg) ? journey.returnSeconds : journey.seconds + waited;
   if (status === 'arrived') return whole;
+  // These rides do not end at the drop-off, which is reached before, or never left.
+  if (status === 'pob' && onBoardAt !== undefined && (waits || journey.hours !== undefined)) {
+    return Math.max(0, whole - Math.round((now - onBoardAt) / 1000));
+  }
   if (at === null) return null;
   const { seconds } = remainingTravel({ leg, status, journey }, at);
   return status === 'pob' ? seconds : seconds + whole;
@@ -84,8 +93,9 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
   const told = drivers.map((driver): Candidate => {
     const last = seen.find(({ driverId }) => driverId === driver.id);
     const busy = last !== undefined && isMoving(last.status) ? last : null;
-    const toGo = busy && secondsToGo(busy);
-    const end = busy && wayOf({ journey: busy.journey, route: { path: [] } }, busy.leg).dropoff;
+    const toGo = busy && secondsToGo(context, busy);
+    const way = busy && wayOf({ journey: busy.journey, route: { path: [] } }, busy.leg);
+    const end = busy?.journey.kind === 'waitAndReturn' ? busy.journey.pickup : way?.dropoff;
     const free = last?.at ? toPickup(last.at) : null;
     return {
       id: driver.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { type Answered, bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { createDeskFeed } from './live.ts';
@@ -453,6 +454,51 @@ describe('who can be there', () => {
       ['Nadia Near', true],
       ['Ula Unknown', true],
     ]);
+  });
+});
+
+describe('a driver who stays with the passenger', () => {
+  it.each([
+    ['waits and drives back', { rtntype: 'w&r' }, {}],
+    ['is hired for hours', {}, { hours: 3, seconds: 10_800 }],
+  ])('(%s) is free when that is over, however near the first destination is', async (_, asked, hire) => {
+    const name = `Wanda Waits ${Object.keys(hire).length}`;
+    const { body } = await server.post('/admin/drivers', { name, phone: `+44791112347${name.at(-1)}` }, admin);
+    const reference = await booked({}, asked);
+    const driverId = (body.driver as { id: number }).id;
+    await server.put(ridePath(reference, 'driver'), { ...driver, driverId }, auth.dispatcher);
+    for (const type of ['departed_to_pickup', 'arrived_at_pickup', 'passenger_on_board']) await report(reference, type);
+    const { id, journey } = await server.database
+      .selectFrom('bookings')
+      .select(['id', 'journey'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const ride = { ...(journey as QuotedJourney), ...hire };
+    await server.database
+      .updateTable('bookings')
+      .set({ journey: JSON.stringify(ride) })
+      .where('id', '=', id)
+      .execute();
+    const { latitude, longitude } = ride.dropoff;
+    await server.database
+      .updateTable('tracks')
+      .set({ latitude, longitude, position_at: server.clock.now })
+      .where('booking_id', '=', id)
+      .execute();
+    const waiting = ride.kind === 'waitAndReturn' ? server.operator.fares.waitandreturn.waitingminutes * 60 : 0;
+    const whole = ride.seconds + waiting + (waiting > 0 ? ride.returnSeconds : 0);
+    const told = async () => {
+      const answer = await server.get(ridePath(await booked(), 'candidates'), auth.dispatcher);
+      return (answer.body.drivers as { name: string; seconds: number; freeAt: string }[]).find(
+        (each) => each.name === name,
+      );
+    };
+    expect(Date.parse((await told())?.freeAt ?? '')).toBe(server.clock.now + whole * 1000);
+    server.clock.now += 1_800_000;
+    const later = await told();
+    expect(Date.parse(later?.freeAt ?? '')).toBe(server.clock.now + whole * 1000 - 1_800_000);
+    // A driver who waits ends at the pick-up, which is that of the other ride too.
+    if (waiting > 0) expect(later?.seconds).toBe(whole - 1_800);
   });
 });
 
