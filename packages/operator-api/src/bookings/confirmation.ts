@@ -5,10 +5,12 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { confirmationEmail } from '../mail/emails.ts';
+import { postponeAcceptance } from '../rides/store.ts';
 
 /**
  * Queues the confirmation email in the booking's transaction, so that it is sent even if the server stops right after:
- * to the passenger, or without an address to the account that booked.
+ * to the passenger, or without an address to the account that booked. The operator's time to accept the booking begins
+ * with it: before its payment, nobody is expected to accept it.
  * @returns a function to call after the commit, which starts the delivery
  */
 export async function enqueueConfirmation(
@@ -17,6 +19,7 @@ export async function enqueueConfirmation(
   row: BookingRow,
   link: string,
 ): Promise<() => void> {
+  await postponeAcceptance(transaction, row.id, deps.clock() + deps.operator.dispatch.acceptminutes * 60_000);
   const to = await addressOf(transaction, row);
   if (to === '') return () => {};
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);

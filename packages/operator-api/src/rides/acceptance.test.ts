@@ -9,7 +9,7 @@ import { createRideService, type RideService } from './service.ts';
 const gateway = createMemoryGateway('stripe', 'intent');
 const accepted = { accepted: true, dispatchReference: 'D-1', reason: '' };
 
-describe.each(['cancel', 'keep'] as const)('a request accepted before its card payment (unpaid: %s)', (unpaid) => {
+describe.each(['cancel', 'keep'] as const)('a request whose card is not paid yet (unpaid ones: %s)', (unpaid) => {
   let server: Fixture;
   let payments: PaymentService;
   let rides: RideService;
@@ -50,7 +50,7 @@ describe.each(['cancel', 'keep'] as const)('a request accepted before its card p
     return { id, payment, emails, statusNow };
   }
 
-  it('is confirmed when it is paid, once', async () => {
+  it('is confirmed when it is paid, once, where the operator accepts it before', async () => {
     const { id, payment, emails, statusNow } = await requested();
     expect(await rides.accept(id, accepted, { now: noon })).toMatchObject({ ok: true });
     expect(await statusNow()).toBe('upcoming');
@@ -75,5 +75,27 @@ describe.each(['cancel', 'keep'] as const)('a request accepted before its card p
     await payments.sweep();
     expect(await statusNow()).toBe(unpaid === 'keep' ? 'upcoming' : 'cancelled');
     expect(emails()).toHaveLength(unpaid === 'keep' ? 1 : 0);
+  });
+
+  it.each(['card', 'cash'] as const)('gives the operator the whole time from a late payment by %s on', async (how) => {
+    const { id, payment, emails } = await requested();
+    const minute = 60_000;
+    server.clock.now += 25 * minute;
+    if (how === 'card') {
+      gateway.act(payment.gateway_id ?? '', 'agree');
+      await payments.reconcile(payment.id);
+    } else {
+      const { code } = await server.database
+        .selectFrom('bookings')
+        .select('code')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await server.get(`/api/paymentintent?jobpartid=${id}&code=${code}&paymentmethod=cash`);
+    }
+    expect(emails()).toEqual([expect.stringMatching(/^We received your request/)]);
+    await rides.remindUnaccepted(server.clock.now + 9 * minute);
+    expect(emails()).toHaveLength(1);
+    await rides.remindUnaccepted(server.clock.now + 10 * minute);
+    expect(emails()).toHaveLength(3);
   });
 });

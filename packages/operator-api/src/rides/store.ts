@@ -111,6 +111,20 @@ async function updateRollUp(transaction: Database, bookingId: number): Promise<v
     .execute();
 }
 
+/**
+ * Gives the operator until `acceptBy` (epoch milliseconds), if that is later, to accept the rides of a locked booking.
+ * Like a payment, this does not count as a change of the rides: their versions stay.
+ */
+export async function postponeAcceptance(transaction: Database, bookingId: number, acceptBy: number): Promise<void> {
+  await transaction
+    .updateTable('ride_legs')
+    .set({ accept_by: acceptBy })
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'requested')
+    .where('accept_by', '<', acceptBy)
+    .execute();
+}
+
 /** Cancels every ride of a locked booking that has not begun; used when the booking is cancelled. */
 export async function cancelLegs(transaction: Database, bookingId: number): Promise<void> {
   for (const { leg, status } of await findLegs(transaction, bookingId)) {
