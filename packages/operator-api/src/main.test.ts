@@ -44,6 +44,8 @@ interface Server {
   readonly url: string;
   readonly child: ChildProcess;
   readonly ended: Promise<Exit>;
+  /** What it has written to the standard error output. */
+  readonly errors: () => string;
 }
 
 interface Ended {
@@ -84,7 +86,7 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
     });
     ended.then((code) => reject(new Error(`ended with ${code}: ${errors()}`)));
   });
-  return { url, child, ended };
+  return { url, child, ended, errors };
 }
 
 async function fails(env: Record<string, string>): Promise<Ended> {
@@ -237,7 +239,7 @@ describe('a company of its own', () => {
     const extract = join(folder, 'montevideo.osm.pbf');
     writeMontevideo(extract);
     const data = await startedBefore(join(folder, 'sur-data'));
-    const { url, child, ended } = await start({
+    const { url, child, ended, errors } = await start({
       ...{ OPERATOR_DIR: join(folder, 'sur'), DATA_DIR: data },
       ...{ ROUTING_KIND: 'valhalla-local', ROUTING_EXTRACT: extract },
     });
@@ -254,9 +256,8 @@ describe('a company of its own', () => {
       };
       // Until the tiles are built, routes are estimates, and a request then would cause the next ones to be estimates,
       // too.
-      const tiles = async () =>
-        expect(await readdir(join(data, 'roads'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
-      await vi.waitFor(tiles, { timeout: 60_000, interval: 100 });
+      await vi.waitFor(() => expect(errors()).toContain('routing-tiles-built'), { timeout: 60_000, interval: 100 });
+      expect(await readdir(join(data, 'roads'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
       const quoted = await post(url, '/api/quotation', quotationOf({ ...ends, currencyCode: '' }));
       expect(quoted).toMatchObject({ code: 1, currencycode: 'UYU', routesource: 'valhalla' });
       expect(quoted.routedistance).toBeGreaterThan(3_300);

@@ -131,6 +131,19 @@ it('keeps its tiles for the next start, and builds new ones for another extract'
   expect(await refusal(over(second).route([plazaIndependencia, tresCruces]))).toMatchObject({ code: 'unavailable' });
 }, 60_000);
 
+it('has loaded the roads before the first question', async () => {
+  const loaded = join(home, 'loaded');
+  const told = join(home, 'told-engine.mjs');
+  const words = `import { writeFileSync } from 'node:fs';
+await import('./valhalla-engine.mjs');
+writeFileSync(${JSON.stringify(loaded)}, '');`;
+  writeFileSync(told, words);
+  const warm = await openLocalValhalla({ extract, folder, program: told });
+  await warm.look();
+  expect(existsSync(loaded)).toBe(true);
+  warm.close();
+}, 60_000);
+
 it('goes on with the roads that were when the new extract is none, and says so once', async () => {
   events.length = 0;
   const third = await open();

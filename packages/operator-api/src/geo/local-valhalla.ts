@@ -205,26 +205,36 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
   }
 
   let answering: EngineProcess | null = null;
-  const running = (): EngineProcess => {
-    answering ??= startEngine(program, [engine.module, join(folder, current)], (code, ended) => {
+  /** The process that loads the next tiles. */
+  let loading: EngineProcess | null = null;
+  const engineOver = (set: string) =>
+    startEngine(program, [engine.module, join(folder, set)], (code, ended) => {
       if (answering !== ended) return;
       answering = null;
       log({ level: 'error', event: 'routing-engine-ended', code });
     });
+  const running = (): EngineProcess => {
+    answering ??= engineOver(current);
     return answering;
   };
 
   async function take(set: string): Promise<void> {
     const before = current;
-    if (!existsSync(join(folder, set))) {
+    const isNew = !existsSync(join(folder, set));
+    if (isNew) {
       log({ level: 'info', event: 'routing-tiles-build', extract });
       await build(set);
-      log({ level: 'info', event: 'routing-tiles-built', extract });
     }
+    if (closed) return;
+    loading = engineOver(set);
+    // Its answer, an error, comes once engine and roads are loaded: the first passenger does not wait for that.
+    const isLoaded = (await loading.ask('route', '{}')) !== null;
     if (closed) return;
     current = set;
     answering?.retire();
-    answering = null;
+    answering = isLoaded ? loading : null;
+    loading = null;
+    if (isNew) log({ level: 'info', event: 'routing-tiles-built', extract });
     // The previous set stays for other processes that share this folder and check the extract a moment later.
     const old = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name) && ![set, before].includes(name));
     await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
@@ -269,6 +279,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
     close() {
       closed = true;
       building?.kill('SIGKILL');
+      loading?.kill();
       answering?.kill();
       answering = null;
     },
