@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DispatchBooking } from 'contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startedBefore } from '../testing/database.ts';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
@@ -257,47 +257,48 @@ it(
   (minutes + 4) * 60_000,
 );
 
-it('drives after its next start what it had written down and not taken on when it was killed', async () => {
-  const { bridge, bridgePort, data, book, readFeed, feed, untilTold } = await company('restarted');
-  const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(bridgePort);
-  const quotation = quotationOf({ requestid: 'bridge-restart-quote' });
-  const { totalfare } = await book('/api/quotation', quotation);
-  const asked = bookingOf(quotation, 0, { requestid: 'bridge-restart-attempt' });
-  const answer = await book('/api/createbookingTest', { ...asked, totalfare });
-  expect(answer.Code ?? answer).toBe(1);
-  await untilTold();
-  receiver.close();
-  await once(receiver, 'close');
-  const { changes, cursor } = await readFeed();
-  const lines = changes.map(({ change, ...booking }) => ({
-    ...{ key: `${booking.reference}#${change.version}`, type: change.type, version: change.version, booking },
-  }));
-  await mkdir(data, { recursive: true });
-  await writeFile(
-    join(data, 'bookings.ndjson'),
-    [...lines, { cursor }].map((line) => `\n${JSON.stringify(line)}`),
-  );
-  await bridge.start();
-  await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
-});
+describe('drives after its next start', () => {
+  type Feed = { readonly changes: readonly Change[]; readonly cursor: string };
+  let shared: Awaited<ReturnType<typeof company>>;
+  beforeAll(async () => {
+    shared = await company('restarted');
+  }, 60_000);
 
-it('reads the feed from its beginning when its cursor is refused, as after a restored backup', async () => {
-  const { bridge, bridgePort, data, book, feed, untilTold } = await company('refused');
-  const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(bridgePort);
-  const quotation = quotationOf({ requestid: 'bridge-refused-quote' });
-  const { totalfare } = await book('/api/quotation', quotation);
-  const answer = await book('/api/createbookingTest', {
-    ...bookingOf(quotation, 0, { requestid: 'bridge-refused-attempt' }),
-    totalfare,
+  it.each<[string, string, (feed: Feed) => readonly object[]]>([
+    [
+      'what it had written down and not taken on when it was killed',
+      'killed',
+      ({ changes, cursor }) => [
+        ...changes.map(({ change, ...booking }) => ({
+          ...{ key: `${booking.reference}#${change.version}`, type: change.type, version: change.version, booking },
+        })),
+        { cursor },
+      ],
+    ],
+    [
+      'what it knows of nothing, when its cursor is refused as after a restored backup',
+      'refused',
+      () => [{ cursor: '9.AAAAAAAAAAAAAAAAAAAAAA' }],
+    ],
+  ])('%s', async (_, name, journalOf) => {
+    const { bridge, bridgePort, data, book, readFeed, feed, untilTold } = shared;
+    await bridge.kill();
+    const receiver = createHttpServer((_, response) => response.writeHead(204).end()).listen(bridgePort);
+    const quotation = quotationOf({ requestid: `bridge-${name}-quote` });
+    const { totalfare } = await book('/api/quotation', quotation);
+    const asked = bookingOf(quotation, 0, { requestid: `bridge-${name}-attempt` });
+    const answer = await book('/api/createbookingTest', { ...asked, totalfare });
+    expect(answer.Code ?? answer).toBe(1);
+    await untilTold();
+    receiver.close();
+    await once(receiver, 'close');
+    await mkdir(data, { recursive: true });
+    const lines = journalOf(await readFeed()).map((line) => `\n${JSON.stringify(line)}`);
+    await writeFile(join(data, 'bookings.ndjson'), lines);
+    await bridge.start();
+    const isAllDriven = async () => [...latest(await feed()).values()].every(isDriven);
+    await expect.poll(isAllDriven, { timeout: 60_000 }).toBe(true);
   });
-  expect(answer.Code ?? answer).toBe(1);
-  await untilTold();
-  receiver.close();
-  await once(receiver, 'close');
-  await mkdir(data, { recursive: true });
-  await writeFile(join(data, 'bookings.ndjson'), `\n${JSON.stringify({ cursor: '9.AAAAAAAAAAAAAAAAAAAAAA' })}`);
-  await bridge.start();
-  await expect.poll(async () => [...latest(await feed()).values()].map(isDriven), { timeout: 20_000 }).toEqual([true]);
 });
 
 it('goes on when a webhook breaks off before its end', async () => {
