@@ -89,7 +89,10 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
  */
 async function found({ deps, now }: StaffContext, search: string) {
   const text = search.toLowerCase();
-  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const like = `%${pattern}%`;
+  // Emails, tickets and statements show the references of a return as `joinReference` joins them.
+  const [outbound = '', back = ''] = pattern.split('/').map((part) => part.trim());
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
   const postcode = `%${text.replace(/[^a-z0-9]/g, '')}%`;
   const bookings = await deps.database
@@ -103,6 +106,14 @@ async function found({ deps, now }: StaffContext, search: string) {
         where(sql<string>`lower(reference)`, 'like', like),
         where(sql<string>`lower(return_reference)`, 'like', like),
         where(sql<string>`lower(host_reference)`, 'like', like),
+        ...(outbound !== '' && back !== ''
+          ? [
+              where.and([
+                where(sql<string>`lower(reference)`, 'like', `%${outbound}`),
+                where(sql<string>`lower(return_reference)`, 'like', `${back}%`),
+              ]),
+            ]
+          : []),
         where(sql<string>`lower(first_name || ' ' || last_name)`, 'like', like),
         ...(digits.length >= 4 ? [where(sql<string>`dialing_code || phone`, 'like', `%${digits}%`)] : []),
         ...(postcode.length >= 5

@@ -121,6 +121,17 @@ describe('the rides of a day', () => {
     expect(await find('%%')).toEqual([]);
   });
 
+  it('finds a return by both of its references with a slash, as emails and tickets show them', async () => {
+    const reference = await booked({}, { rtntype: 'rtn', returndate: '2026-11-25T18:00' });
+    const { body: opened } = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);
+    const search = encodeURIComponent(`${reference}/${opened.returnReference}`);
+    const { body } = await server.get(`/desk/v1/rides?search=${search}`, auth.viewer);
+    expect(body.rides).toMatchObject([
+      { reference, leg: 'outbound' },
+      { reference, leg: 'return' },
+    ]);
+  });
+
   it('tells what the host page knows a booking by, and finds it by that', async () => {
     const reference = await booked({ hostreference: 'ROOM-7/2026', metadata: { guest: 'VIP' } });
     const { body } = await server.get('/desk/v1/rides?search=room-7', auth.viewer);
