@@ -60,7 +60,10 @@ const webhook = v.object({
     'Time until which messages are also signed with the previous secret; “” when they are not.',
   ),
   switchedoff: described(v.boolean(), 'Whether the operator has disabled the webhook; nothing is sent then.'),
-  gone: described(v.boolean(), 'Whether the endpoint has responded with 410; nothing is sent then.'),
+  gone: described(
+    v.boolean(),
+    'Whether the endpoint has responded with 410; nothing is sent until a test is requested.',
+  ),
   deliveries: described(v.array(delivery), 'Latest deliveries, newest first.'),
 });
 

@@ -260,6 +260,28 @@ describe('a partner’s webhook', () => {
     expect((await page()).webhooks).toMatchObject([{ deliveries: [{ state: 'delivered' }, { state: 'waiting' }] }]);
   });
 
+  it('that answered that it is gone is told of bookings again after a test', async () => {
+    const id = await addWebhook();
+    receiver.answer = () => 410;
+    await booked('HOTEL');
+    await deliver();
+    expect((await page()).webhooks).toMatchObject([{ gone: true }]);
+    receiver.answer = () => 204;
+    expect((await server.post('/api/partnerwebhooktest', { id }, other)).body.code).toBe(2);
+    expect((await page()).webhooks).toMatchObject([{ gone: true }]);
+    expect((await server.post('/api/partnerwebhooktest', { id }, partner)).body.code).toBe(1);
+    await deliver();
+    await booked('HOTEL');
+    await deliver();
+    expect(receiver.received.slice(1).map(({ message }) => message.type)).toEqual(['webhook.test', 'booking.created']);
+    expect((await page()).webhooks).toMatchObject([{ gone: false }]);
+
+    receiver.answer = () => 410;
+    await server.post('/api/partnerwebhooktest', { id }, partner);
+    await deliver();
+    expect((await page()).webhooks).toMatchObject([{ gone: true }]);
+  });
+
   it('is switched off by the operator, who gives up what waits for it, and on again', async () => {
     const id = await addWebhook();
     receiver.answer = () => 500;

@@ -51,7 +51,7 @@ const words = {
   copied: 'Copied',
   copyFailed: 'Select it and copy it: your browser did not let us.',
   done: 'Done',
-  gone: 'It answered that it is gone (410): nothing more is sent.',
+  gone: 'It answered that it is gone (410): nothing more is sent until you send a test.',
   rotating: 'Two secrets sign until',
   deliveries: 'Last deliveries',
   none: 'Nothing was sent yet.',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../database/open.ts';
 
 /** A delivery that was given up. */
@@ -62,25 +61,27 @@ export async function lastDeliveries(
 }
 
 /**
- * Queues a test message for a company's webhook.
- * @returns false when the company has no active webhook with this id.
+ * Queues a test message for a company's webhook. One whose receiver was gone (410) becomes active again: the company
+ * has no other way to resume it.
+ * @returns false when the company has no webhook with this id, or it is switched off.
  */
-export async function testWebhook(database: Database, id: number, partnerId: number, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await database
-    .insertInto('webhook_deliveries')
-    .columns(['webhook_id', 'booking_id', 'created_at', 'due_at'])
-    .expression((query) =>
-      query
-        .selectFrom('webhooks')
-        .select(['id', sql<number>`0`.as('booking_id')])
-        .select([sql<number>`${now}::bigint`.as('created_at'), sql<number>`${now}::bigint`.as('due_at')])
-        .where('id', '=', id)
-        .where('partner_id', '=', partnerId)
-        .where('off_at', 'is', null)
-        .where('gone_at', 'is', null),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+export function testWebhook(database: Database, id: number, partnerId: number, now: number): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const active = await transaction
+      .updateTable('webhooks')
+      .set({ gone_at: null })
+      .where('id', '=', id)
+      .where('partner_id', '=', partnerId)
+      .where('off_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!active) return false;
+    await transaction
+      .insertInto('webhook_deliveries')
+      .values({ webhook_id: id, booking_id: 0, created_at: now, due_at: now })
+      .execute();
+    return true;
+  });
 }
 
 /** @returns the deliveries that were given up, oldest first. */
