@@ -226,14 +226,19 @@ const keyCommandsAt = (path) => ({
 });
 const keyCommands = keyCommandsAt('/keys');
 const adminKeyCommands = keyCommandsAt('/admin-keys');
-const aboutWebhook = ({ id, url, waiting, parked, createdAt, rotatingUntil, goneAt }) => [
+const webhookState = ({ goneAt, offAt }) => {
+  if (offAt !== null) return `off since ${day(offAt)}`;
+  return goneAt === null ? 'on' : `gone (410) since ${day(goneAt)}`;
+};
+const aboutWebhook = ({ id, url, partnerId, waiting, parked, createdAt, rotatingUntil, ...webhook }) => [
   String(id),
   url,
+  partnerId === 0 ? 'operator' : `company ${partnerId}`,
+  webhookState(webhook),
   String(waiting),
   String(parked),
   day(createdAt),
   day(rotatingUntil),
-  day(goneAt),
 ];
 const aboutParked = ({ id, webhookId, reference, type, attempts, parkedAt, failure }) => [
   String(id),
@@ -251,7 +256,7 @@ const webhookCommands = {
   },
   list: async () => {
     const { webhooks, parked } = await ask('GET', '/webhooks');
-    const heads = ['ID', 'ADDRESS', 'WAITING', 'PARKED', 'MADE (UTC)', 'TWO SECRETS UNTIL', 'GONE (410)'];
+    const heads = ['ID', 'ADDRESS', 'OF', 'STATE (UTC)', 'WAITING', 'PARKED', 'MADE (UTC)', 'TWO SECRETS UNTIL'];
     const lost = ['ID', 'WEBHOOK', 'BOOKING', 'WHAT', 'TRIES', 'GIVEN UP (UTC)', 'WHY'];
     const whole = table([heads, ...webhooks.map(aboutWebhook)]);
     return parked.length === 0 ? whole : `${whole}\n\nNot delivered:\n${table([lost, ...parked.map(aboutParked)])}`;

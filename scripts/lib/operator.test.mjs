@@ -32,6 +32,27 @@ it.each([
   expect(status).toBe(1);
 });
 
+it('the list of webhooks tells whose each is, and which ones are sent nothing', async () => {
+  const webhook = { waiting: 0, parked: 0, createdAt: 0, rotatingUntil: null, goneAt: null, offAt: null };
+  const webhooks = [
+    { ...webhook, id: 1, url: 'https://dispatch.example/hook', partnerId: 0 },
+    { ...webhook, id: 2, url: 'https://hotel.example/hook', partnerId: 7, offAt: Date.parse('2026-11-24T12:00Z') },
+  ];
+  const server = createServer((_, response) => response.end(JSON.stringify({ code: 1, webhooks, parked: [] })));
+  await new Promise((resolve) => server.listen(0, resolve));
+  const env = { ...process.env, ADMIN_KEY: 'key', OPERATOR_URL: `http://localhost:${server.address().port}` };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'operator.mjs'), 'webhook', 'list'], { env });
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  await once(child, 'close');
+  server.close();
+  const [, own, partners] = out.split('\n');
+  expect(own).toMatch(/^1 +https:\/\/dispatch\.example\/hook +operator +on /);
+  expect(partners).toMatch(/^2 +https:\/\/hotel\.example\/hook +company 7 +off since 2026-11-24 12:00 /);
+});
+
 it('the key is read from its file, as containers are given it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-'));
   const file = join(folder, 'admin_key');
