@@ -162,7 +162,8 @@ export const deskSetUpCalls = {
   }),
   retireDriver: resource({
     ...at.retireDriver,
-    about: 'Deactivates a driver: ends all their sessions and erases their phone number and picture.',
+    about:
+      'Deactivates a driver: ends all their sessions, erases their phone number and picture, and removes them from the rides that have not begun.',
     needs: 'dispatcher',
     params: idParams,
     refusals: { 404: driverRefusals[404] },

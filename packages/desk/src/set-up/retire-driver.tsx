@@ -27,8 +27,8 @@ export function RetireDriver({ driver, onRetired, onClose }: RetireDriverProps) 
       onClose={onClose}
     >
       <p>
-        They are signed out at once, and their number and picture are erased. Rides that they have stay theirs: give
-        those to somebody else first.
+        They are signed out at once, and their number and picture are erased. Their rides to come are without a driver
+        then; one under way stays theirs.
       </p>
     </Confirm>
   );

@@ -8,11 +8,13 @@ import {
   driverOf,
   driverPhone,
   listDrivers,
+  releaseRides,
   retireDriver as retire,
 } from '../drive/drivers.ts';
 import { createSignInCode } from '../drive/sessions.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { nameOf } from './sessions.ts';
 
 const told = (row: DriverRow) => ({
   id: row.id,
@@ -86,9 +88,24 @@ export const changeDriver: StaffHandler<'changeDriver'> = async (context, { para
   return told(driver);
 };
 
-/** Deactivates a driver and ends their sessions; past rides keep the driver’s name. @throws {Problem} 404 */
+/**
+ * Deactivates a driver, ends their sessions and withdraws them from the rides that have not begun; past rides keep the
+ * driver’s name. @throws {Problem} 404
+ */
 export const retireDriver: StaffHandler<'retireDriver'> = async (context, { params }) => {
-  await retire(context.deps.database, params.id);
+  const { deps, staff, now } = context;
+  const released = await releaseRides(deps.database, context.rides, params.id, { now, by: nameOf(staff) });
+  for (const { bookingId, leg } of released) {
+    await record(deps.database, {
+      staff,
+      action: 'ride.withdraw',
+      outcome: 'done',
+      bookingId,
+      detail: { leg },
+      at: now,
+    });
+  }
+  await retire(deps.database, params.id);
   await note(context, 'driver.retire', params.id);
   return undefined;
 };

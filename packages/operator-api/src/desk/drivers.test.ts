@@ -67,6 +67,30 @@ it('adds a driver whom the command line lists, changes and retires them, each on
   );
 });
 
+it.each([
+  ['the desk', (id: number) => server.remove(`/desk/v1/drivers/${id}`, dispatcher)],
+  ['the command line', (id: number) => server.post('/admin/drivers/retire', { id }, { authorization })],
+])('takes the rides to come from a driver whom %s retires; one under way stays theirs', async (_, retire) => {
+  const { body: added } = await server.post('/desk/v1/drivers', grace, dispatcher);
+  const driver = { driver: { name: 'x', phone: '', licence: '' }, vehicle: {}, driverId: added.id };
+  const given = async (bookingdate: string) => {
+    const quotation = quotationOf({ now: false, bookingdate });
+    const { body: quoted } = await server.post('/api/quotation', quotation);
+    const { body: booked } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare));
+    const path = `/desk/v1/bookings/${booked.Bref}`;
+    expect((await server.put(`${path}/legs/outbound/driver`, driver, dispatcher)).status).toBe(200);
+    return path;
+  };
+  const [toCome, underWay] = [await given('2026-11-25T18:00'), await given('2026-11-25T19:00')];
+  const event = { id: `departed-to-pickup-${added.id}`, type: 'departed_to_pickup' };
+  expect((await server.post(`${underWay}/legs/outbound/events`, event, dispatcher)).status).toBe(200);
+  expect((await retire(Number(added.id))).status).toBeLessThan(300);
+  expect((await server.get(toCome, dispatcher)).body.rides).toMatchObject([{ status: 'upcoming', driver: null }]);
+  expect((await server.get(underWay, dispatcher)).body.rides).toMatchObject([
+    { status: 'started', driver: { name: 'Grace Hopper' } },
+  ]);
+});
+
 it('keeps a picture that the command line gave when the desk changes the rest', async () => {
   const photo = 'https://operator.example/grace.png';
   const facts = { name: 'Grace Hopper', phone: '07911 224321', photo };

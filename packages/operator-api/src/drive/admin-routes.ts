@@ -14,6 +14,7 @@ import {
   driverOf,
   driverPhone,
   listDrivers,
+  releaseRides,
   retireDriver,
 } from './drivers.ts';
 import { createSignInCode } from './sessions.ts';
@@ -113,8 +114,9 @@ export const driverRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/drivers/retire',
-    call: plainly(async ({ deps, body }) => {
+    call: plainly(async ({ deps, rides, body, now }) => {
       const asked = decodeRequest(idRequest, body);
+      await releaseRides(deps.database, rides, asked.id, { now, by: 'command line' });
       await retireDriver(deps.database, asked.id);
       return { code: 1, message: '', id: asked.id };
     }),

@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { internationalNumber } from '../phone/read-phone.ts';
 import type { Assignment } from '../rides/assignment.ts';
+import type { RideService } from '../rides/service.ts';
+import type { RideKey } from '../rides/store.ts';
 
 export type DriverRow = Selectable<DriverTable>;
 /** The fields of a driver that the operator edits. */
@@ -104,6 +106,30 @@ export async function retireDriver(database: Database, id: number): Promise<void
     await transaction.deleteFrom('driver_codes').where('driver_id', '=', id).execute();
     await transaction.deleteFrom('driver_sessions').where('driver_id', '=', id).execute();
   });
+}
+
+/**
+ * Removes a driver who is to be retired from the rides that have not begun: nobody else would be sent to them. A ride
+ * under way stays theirs. Call it before `retireDriver`, so that an interrupted call can be repeated.
+ * @returns the rides. @throws {Problem} 404
+ */
+export async function releaseRides(
+  database: Database,
+  rides: RideService,
+  id: number,
+  at: { readonly now: number; readonly by: string },
+): Promise<readonly RideKey[]> {
+  await driverOf(database, id);
+  const assigned = await database
+    .selectFrom('ride_legs')
+    .select(['booking_id as bookingId', 'leg'])
+    .where('driver_id', '=', id)
+    .where('status', '=', 'upcoming')
+    .orderBy('pickup_at')
+    .execute();
+  const released: RideKey[] = [];
+  for (const key of assigned) if ((await rides.withdraw(key, at)).ok) released.push(key);
+  return released;
 }
 
 /** @returns the driver and vehicle data that is stored with a ride. */
