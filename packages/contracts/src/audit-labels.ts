@@ -115,6 +115,9 @@ export interface AuditFact {
   readonly after: string;
 }
 
+const isPriceLine = (value: unknown): value is { readonly kind: string; readonly amount: number } =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'amount' in value;
+
 /**
  * @returns the details of an entry of the audit trail as labelled text, without values that only machines need
  * @param money formats an amount in minor units
@@ -130,6 +133,7 @@ export function auditFacts(
       return money(value, currency);
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return value.map((each) => told('', each)).join(', ');
+    if (isPriceLine(value)) return `${value.kind} ${told('amount', value.amount)}`;
     if (typeof value === 'object' && value !== null)
       return auditFacts(value as Record<string, unknown>, money, currency)
         .map(({ what, after }) => `${what.toLowerCase()} ${after}`)

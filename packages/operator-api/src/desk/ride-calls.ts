@@ -367,12 +367,13 @@ export const report: StaffHandler<'report'> = (context, { params, body }) =>
  * Changes the price of a ride by lines (minor units); an overpayment is refunded.
  * @throws {Problem} 404, 409 as `changeRide`
  */
-export const price: StaffHandler<'price'> = (context, { params, body }) =>
-  changeRide(
+export const price: StaffHandler<'price'> = async (context, { params, body }) => {
+  const { currency } = await bookingOf(context, params.reference);
+  return changeRide(
     context,
     params,
     'ride.price',
-    { reason: body.reason, lines: body.lines.map(({ kind, amount }) => `${kind} ${amount}`) },
+    { reason: body.reason, currency, lines: body.lines.map(({ kind, amount }) => ({ kind, amount })) },
     async (rides, key) => {
       const outcome = await rides.price(
         key,
@@ -387,6 +388,7 @@ export const price: StaffHandler<'price'> = (context, { params, body }) =>
       return outcome;
     },
   );
+};
 
 /** Cancels one ride for the operator, with or without a refund. @throws {Problem} 404, 409 as `changeRide` */
 export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>

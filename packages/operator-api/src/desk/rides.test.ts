@@ -1,3 +1,4 @@
+import { auditFacts } from 'contracts/audit-labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { type Answered, bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
@@ -211,6 +212,13 @@ describe('working on a ride', () => {
       auth.dispatcher,
     );
     expect(answer).toMatchObject({ status: 200, body: { price: Number(row?.price) + 750 } });
+    const { detail } = await lastAuditEntry();
+    const money = (minor: number, currency: string) => `${currency} ${(minor / 100).toFixed(2)}`;
+    expect(auditFacts(detail as Record<string, unknown>, money)).toContainEqual({
+      what: 'Lines',
+      before: null,
+      after: 'waiting GBP 7.50',
+    });
   });
 
   it('cancels with a reason', async () => {
