@@ -54,9 +54,13 @@ export async function signInStaff({ deps, now, reply }: ResourceRequest, staff: 
  * @throws {Refusal} 429
  */
 async function guardGuess({ limiter, network }: ResourceRequest, email: string): Promise<void> {
-  await limiter.take('account', `desk ${email.toLowerCase()} ${network}`);
-  await limiter.take('email', `desk ${email.toLowerCase()}`);
+  await limiter.take('account', fromNetwork(email, network));
+  await limiter.take('email', fromAll(email));
 }
+
+/** The rate limits' buckets of sign-ins with an email: from one network, and in total. */
+const fromNetwork = (email: string, network: string): string => `desk ${email.toLowerCase()} ${network}`;
+const fromAll = (email: string): string => `desk ${email.toLowerCase()}`;
 
 /**
  * Begins a session by email and password, and returns the signed-in member.
@@ -74,7 +78,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
       if (staff) await recordRefusal(deps.database, { staff, action: 'sign-in', at: now });
       throw new Problem(401, 'wrong', 'The email or the password is wrong.');
     }
-    await context.limiter.forget('account', `desk ${body.email.toLowerCase()} ${network}`);
+    await context.limiter.forget('account', fromNetwork(body.email, network));
     await record(deps.database, { staff, action: 'sign-in', outcome: 'done', at: now });
     return signInStaff(context, staff);
   });
@@ -123,6 +127,9 @@ export const choosePassword: OpenHandler<'choosePassword'> = async (context, { b
   const hash = await passwordsOf(deps).within(network, (hashes) => hashes.hash(body.password));
   const staff = await acceptInvitation(deps.database, body.code, hash, now);
   if (!staff) throw over();
+  // The link proves the member, so the limits that guesses of others have used up are reset.
+  await limiter.forget('account', fromNetwork(staff.email, network));
+  await limiter.forget('email', fromAll(staff.email));
   // The new password has ended all sessions of the member.
   await deps.hub?.recheck();
   return signInStaff(context, staff);

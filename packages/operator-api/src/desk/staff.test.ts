@@ -294,6 +294,20 @@ describe('guessing', () => {
     }
   });
 
+  it('keeps nobody out who chooses a password by a new link, however many tried before', async () => {
+    const { email } = await member('dispatcher');
+    const limiter = new RateLimiter(() => server.clock.now);
+    const tried = await openFixture({ database: server.database, adminKey, rateLimiter: limiter });
+    const signIn = () => tried.post('/desk/v1/session', { email, password }, page);
+    // What guesses from many networks use up.
+    for (let tries = 0; tries < 100; tries++) await limiter.take('email', `desk ${email}`);
+    for (let tries = 0; tries < 10; tries++) expect((await signIn()).status).toBe(429);
+    const { body } = await tried.post('/admin/staff/link', { email }, admin);
+    const chosen = await tried.post('/desk/v1/password', { code: codeOf(body.link), password }, page);
+    expect(chosen.status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('stops codes of invitations after twenty', async () => {
     let last = 0;
     for (let tries = 0; tries < 22; tries++) {
