@@ -93,7 +93,8 @@ async function found({ deps, now }: StaffContext, search: string) {
   const like = `%${pattern}%`;
   // Emails, tickets and statements show the references of a return as `joinReference` joins them.
   const [outbound = '', back = ''] = pattern.split('/').map((part) => part.trim());
-  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  // In `+44 (0)20 …` the zero is dialled within the country only.
+  const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
   const postcode = `%${text.replace(/[^a-z0-9]/g, '')}%`;
   const bookings = await deps.database
     .selectFrom('bookings')

@@ -116,7 +116,14 @@ describe('the rides of a day', () => {
       ((await server.get(`/desk/v1/rides?search=${encodeURIComponent(search)}`, auth.viewer)).body.rides as Row[]).map(
         (each) => each.reference,
       );
-    for (const search of [reference.toLowerCase(), 'zephyrine q', '07911 224321', 'w21hq', 'TW6 1EW']) {
+    for (const search of [
+      reference.toLowerCase(),
+      'zephyrine q',
+      '07911 224321',
+      '+44 (0)7911 224321',
+      'w21hq',
+      'TW6 1EW',
+    ]) {
       expect([search, await find(search)]).toEqual([search, expect.arrayContaining([reference])]);
     }
     expect(await find('%%')).toEqual([]);
