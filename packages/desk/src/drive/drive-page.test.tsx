@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RidesAnswer } from './api.ts';
@@ -70,4 +71,27 @@ it('takes a sign-in link that is opened where the page is open already, and out 
   await screen.findByText(/Paddington/);
   expect(links).toEqual([{ link }]);
   expect(window.location.hash).toBe('');
+});
+
+it('takes no double press at the end of a ride for the departure to the next one', async () => {
+  const reported: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (address.endsWith('/events')) reported.push((JSON.parse(String(body)) as { type: string }).type);
+    const rides = [
+      aRide({ status: reported.length > 0 ? 'finish' : 'pob' }),
+      aRide({ reference: 'C97A95B', pickupAt: '2026-11-24T15:00:00+00:00' }),
+    ];
+    return Response.json({ ...answer, driver: { id: 5, name: 'Grace Hopper' }, rides });
+  });
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Finish the ride' }));
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await expect.poll(() => reported).toContain('arrived_at_dropoff');
+  expect(screen.getByRole('button', { name: "I'm on my way" })).toBeDefined();
+  expect(reported).toEqual(['arrived_at_dropoff']);
 });

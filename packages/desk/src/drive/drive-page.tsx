@@ -153,7 +153,6 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
         />
       ) : current ? (
         <RideScreen
-          key={`${current.reference} ${current.leg}`}
           ride={current}
           now={now}
           onReport={(type, drivenMetres) => void drive.report(current, type, seen, drivenMetres)}

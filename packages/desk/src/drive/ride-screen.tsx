@@ -33,17 +33,32 @@ export interface RideScreenProps {
 
 /** The current ride: its card, one button for the next event, navigation, and calling the passenger. */
 export function RideScreen({ ride, now, onReport }: RideScreenProps) {
+  // Outlasts the ride: after its last event, the button of the next ride takes the place of the pressed one.
+  const { resting, rest } = useRest();
+  return (
+    <OneRide
+      key={`${ride.reference} ${ride.leg}`}
+      ride={ride}
+      now={now}
+      resting={resting}
+      onReport={(type, drivenMetres) => {
+        rest();
+        onReport(type, drivenMetres);
+      }}
+    />
+  );
+}
+
+function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: boolean }) {
   useSheet(css);
   const { t } = useLocalizer();
   const next = nextEvent(ride);
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const { resting, rest } = useRest();
   const press = (type: RideEvent) => {
     const metres = hire ? metresTyped(typed, hire) : null;
     if (metres === 'wrong') return setIsWrong(true);
-    rest();
     onReport(type, metres);
   };
   return (
