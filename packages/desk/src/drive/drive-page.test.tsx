@@ -95,3 +95,16 @@ it('takes no double press at the end of a ride for the departure to the next one
   expect(screen.getByRole('button', { name: "I'm on my way" })).toBeDefined();
   expect(reported).toEqual(['arrived_at_dropoff']);
 });
+
+it('names the day of the next ride when it is not today', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
+  const rides = [aRide({ status: 'pob' }), aRide({ reference: 'C97A95B', pickupAt: at(24) })];
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, rides }));
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const next = await screen.findByText(/^Next:/);
+  expect(next.textContent).toMatch(/^Next: \w{3} \d+ \w{3,4} \d\d:\d\d /);
+});

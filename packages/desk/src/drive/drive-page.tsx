@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
-import { ageText, clockOf, wayText } from './messages.ts';
+import { ageText, wayText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
@@ -167,7 +167,7 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
         <div className={styles.bar}>
           <span>
             {next
-              ? t('day.next', { time: clockOf(next.pickupAt), way: wayText(next, localizer) })
+              ? t('day.next', { time: whenOf(next.pickupAt, now, localizer), way: wayText(next, localizer) })
               : open.length > 0
                 ? t('day.last')
                 : ''}
