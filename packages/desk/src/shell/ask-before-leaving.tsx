@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { Confirm } from './confirm.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 export interface AskBeforeLeavingProps {
   /** Whether something on the page would be lost. */
@@ -12,10 +13,11 @@ export interface AskBeforeLeavingProps {
 }
 
 /**
- * Asks before another page of the desk replaces this one, and lets the browser ask before the page is closed or loaded
- * again. A page shows at most one.
+ * Asks before another page of the desk replaces this one or the user signs out, and lets the browser ask before the page
+ * is closed or loaded again. A page shows at most one.
  */
 export function AskBeforeLeaving({ when, text, param }: AskBeforeLeavingProps) {
+  useUnsaved(when ? text : '');
   const isLeft = useCallback<BlockerFunction>(
     ({ currentLocation: { pathname, search }, nextLocation: next }) =>
       when &&

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 let onNew: (reference: string) => void = () => {};
@@ -16,6 +16,15 @@ vi.mock('../live.ts', async () => {
   };
 });
 
+beforeEach(() => {
+  // jsdom does not implement the methods of dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -83,4 +92,27 @@ it('says that one is still signed in when signing out did not reach the server',
   const said = await screen.findByText(/You are still signed in\./);
   expect(said.textContent).toContain('The database does not answer.');
   expect(screen.getByRole('heading', { name: 'Drivers' })).toBeTruthy();
+});
+
+it('asks before signing out loses what was typed', async () => {
+  const { user, asked } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [] }) });
+  const isOut = () => asked.some(({ call }) => call === 'DELETE /session');
+  await user.click(await screen.findByRole('button', { name: 'Add a driver' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grace Hopper');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
+  expect(dialog.getByText('What you typed about the driver is not saved.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect(isOut()).toBe(false);
+  expect(screen.getByDisplayValue('Grace Hopper')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  await expect.poll(isOut).toBe(true);
+});
+
+it('signs out without asking when nothing is typed', async () => {
+  const { user, asked } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [] }) });
+  await user.click(await screen.findByRole('button', { name: 'Add a driver' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await expect.poll(() => asked.map(({ call }) => call)).toContain('DELETE /session');
 });

@@ -9,9 +9,11 @@ import { useLive } from '../live.ts';
 import { LiveContext } from '../live-context.ts';
 import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
+import { Confirm } from './confirm.tsx';
 import { LateFailureContext } from './late-failure.ts';
 import { isPageKey } from './page-key.ts';
 import styles, { css } from './shell.module.css';
+import { UnsavedContext } from './unsaved.ts';
 
 /** The page that the key N opens from every page. */
 const newBooking = 'new';
@@ -27,6 +29,9 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const [isOpen, setOpen] = useState(false);
   /** Why signing out failed; '' when it did not. */
   const [stillIn, setStillIn] = useState('');
+  const unsaved = useRef('');
+  /** What signing out would lose, while that is asked; '' while it is not. */
+  const [losing, setLosing] = useState('');
   const [failures, setFailures] = useState<readonly string[]>([]);
   const addFailure = useCallback((text: string) => setFailures((before) => [...before, text]), []);
   const menu = useRef<HTMLButtonElement>(null);
@@ -58,6 +63,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   }, [mayBook, navigate]);
 
   const signOut = async () => {
+    setLosing('');
     setStillIn('');
     try {
       await ask('signOut');
@@ -116,7 +122,11 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
         <NavLink className={styles.who ?? ''} to="/account" onClick={followed}>
           {staff.name || staff.email}
         </NavLink>
-        <Button kind="quiet" className={styles.out} onClick={() => void signOut()}>
+        <Button
+          kind="quiet"
+          className={styles.out}
+          onClick={() => (unsaved.current === '' ? void signOut() : setLosing(unsaved.current))}
+        >
           Sign out
         </Button>
       </header>
@@ -145,11 +155,26 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
         <Fragment key={first}>
           <LiveContext.Provider value={heard}>
             <LateFailureContext.Provider value={addFailure}>
-              <Outlet />
+              <UnsavedContext.Provider value={unsaved}>
+                <Outlet />
+              </UnsavedContext.Provider>
             </LateFailureContext.Provider>
           </LiveContext.Provider>
         </Fragment>
       </main>
+      {losing === '' ? null : (
+        <Confirm
+          title="Sign out?"
+          action="Sign out"
+          keep="Stay here"
+          busy={false}
+          error={null}
+          onConfirm={() => void signOut()}
+          onClose={() => setLosing('')}
+        >
+          <p>{losing}</p>
+        </Confirm>
+      )}
     </div>
   );
 }
