@@ -7,14 +7,39 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormResult, useEmptyContact } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
 
+/**
+ * @returns a number that changes when a customer signs out, or another one signs in after the end of a session; not for
+ *   a guest who signs in, nor with the end of a session, after which the same customer continues
+ */
+function useVisitor(): number {
+  const booking = useBooking();
+  const customerId = useBookingState(({ session }) => session.profile?.customerId ?? null);
+  const [visitor, setVisitor] = useState({ of: customerId, number: 0 });
+  if (customerId !== null && visitor.of !== customerId) {
+    setVisitor({ of: customerId, number: visitor.number + (visitor.of === null ? 0 : 1) });
+  }
+  useEffect(
+    () =>
+      booking.onAnnouncement((said) => {
+        if (said.kind === 'signedOut' && !said.expired) setVisitor(({ number }) => ({ of: null, number: number + 1 }));
+      }),
+    [booking],
+  );
+  return visitor.number;
+}
+
 /** The form that sends a message to the operator: `POST /api/comment` (specification 2 §7). */
 export function CommentForm() {
+  return <CommentFields key={useVisitor()} />;
+}
+
+function CommentFields() {
   useSheet(fieldsCss);
   const t = useT();
   const locale = useLocale();
