@@ -111,6 +111,40 @@ test('a password is changed with the one of now, and only where both new ones ar
   expect(asked).toEqual([['hash of engine1843', 'hash of fortran57']]);
 });
 
+test('what was typed into a password is not shown to another customer who signs in after the end of the session', async () => {
+  const { user, set } = openAt('/changepassword', {});
+  const signIn = (profile: Profile | null) => set({ session: { profile } });
+  await user.type(box('Current password'), 'engine1843');
+  await signIn(null);
+  await signIn({ ...ada });
+  expect((box('Current password') as HTMLInputElement).value).toBe('engine1843');
+  await signIn(null);
+  await signIn({ ...ada, customerId: 8 });
+  expect((box('Current password') as HTMLInputElement).value).toBe('');
+});
+
+test('the change of one customer is not made with the password of another', async () => {
+  const changed: unknown[] = [];
+  const { user, set } = openAt('/profile', {
+    updateProfile: async (profile) => {
+      changed.push(profile);
+      return ok(profile);
+    },
+    confirmPassword: async () => ok(undefined),
+  });
+  await user.clear(box('Email'));
+  await user.type(box('Email'), 'grace@example.com');
+  await user.click(screen.getByRole('button', { name: 'Update profile' }));
+  await user.type(await screen.findByLabelText('Current password', { selector: 'input' }), 'engine1843');
+  await set({ session: { profile: null } });
+  await set({ session: { profile: { ...ada, customerId: 8 } } });
+  expect((box('Current password') as HTMLInputElement).value).toBe('');
+  await user.type(box('Current password'), 'right{Enter}');
+  await waitFor(() => expect(address).toBe('/profile'));
+  expect(changed).toEqual([]);
+  expect(screen.queryByText(/grace@example\.com/)).toBeNull();
+});
+
 test('the emailed link sets a new password with its id and its code [2§2.10]', async () => {
   const asked: string[][] = [];
   const { user } = openAt('/resetpassword', {

@@ -10,6 +10,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
+import { useKeptForm } from './own-state.tsx';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 import { useProfileChange } from './use-profile-change.ts';
@@ -86,8 +87,13 @@ const emptyChange = { oldPassword: '', password: '', confirmPassword: '' };
 /** Change password: ends all other sessions of the account. */
 export function ChangePasswordPage() {
   const t = useT();
+  return <AccountPage title={t('password.change')}>{() => <ChangePassword />}</AccountPage>;
+}
+
+function ChangePassword() {
+  const t = useT();
   const { hashPassword } = useServices();
-  const form = useForm(changePasswordForm, emptyChange);
+  const [form] = useKeptForm('password', changePasswordForm, emptyChange);
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
   const submit = async () => {
@@ -106,21 +112,17 @@ export function ChangePasswordPage() {
     setResult(answer.ok ? 'done' : answer.error);
   };
   return (
-    <AccountPage title={t('password.change')}>
-      {() => (
-        <PasswordForm
-          form={form}
-          label={t('password.change')}
-          busy={sending}
-          error={result === 'done' ? null : result}
-          done={result === 'done' ? t('password.changed') : null}
-          onSubmit={submit}
-        >
-          <Field form={form} name="oldPassword" label={t('password.old')} />
-          <NewPassword form={form} />
-        </PasswordForm>
-      )}
-    </AccountPage>
+    <PasswordForm
+      form={form}
+      label={t('password.change')}
+      busy={sending}
+      error={result === 'done' ? null : result}
+      done={result === 'done' ? t('password.changed') : null}
+      onSubmit={submit}
+    >
+      <Field form={form} name="oldPassword" label={t('password.old')} />
+      <NewPassword form={form} />
+    </PasswordForm>
   );
 }
 
@@ -193,18 +195,21 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
 const localPath = (target: string | null): string =>
   target && /^\/[^/\\]/.test(target) && !target.includes('://') ? target : '/profile';
 
-/** @returns the profile that waits for the password, since its email changes; null for none */
-const askedOf = (state: unknown): Profile | null => (state as { profile?: Profile } | null)?.profile ?? null;
+/** @returns the customer's profile that waits for the password, since its email changes; null for none */
+const askedOf = (state: unknown, { customerId }: Profile): Profile | null => {
+  const { profile } = (state ?? {}) as { profile?: Profile };
+  return profile?.customerId === customerId ? profile : null;
+};
 
 /** Requests the current password again, makes the change that needs it, then navigates to `?next=`. */
-function AskForPassword() {
+function AskForPassword({ profile }: { profile: Profile }) {
   const t = useT();
   const go = useGo();
   const [query] = useSearchParams();
-  const asked = askedOf(useLocation().state);
+  const asked = askedOf(useLocation().state, profile);
   const changeProfile = useProfileChange();
   const { hashPassword } = useServices();
-  const form = useForm(confirmPasswordForm, { password: '' });
+  const [form] = useKeptForm('password', confirmPasswordForm, { password: '' });
   const [error, setError] = useState<ApiError | null>(null);
   const { sending, send } = useSend();
   const submit = async () => {
@@ -226,13 +231,9 @@ function AskForPassword() {
     go(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
-    <AccountPage title={t('password.confirm')} text={t('password.confirmText')}>
-      {() => (
-        <PasswordForm form={form} label={t('common.confirm')} busy={sending} error={error} onSubmit={submit}>
-          <Field form={form} name="password" label={t('password.old')} />
-        </PasswordForm>
-      )}
-    </AccountPage>
+    <PasswordForm form={form} label={t('common.confirm')} busy={sending} error={error} onSubmit={submit}>
+      <Field form={form} name="password" label={t('password.old')} />
+    </PasswordForm>
   );
 }
 
@@ -240,7 +241,13 @@ function AskForPassword() {
  * Confirms the password before a change that needs it; with the id and code of an emailed link, a new email address.
  */
 export function ConfirmPasswordPage({ id, code }: { id: string | null; code: string | null }) {
-  return id !== null && code !== null ? <ConfirmEmail id={id} code={code} /> : <AskForPassword />;
+  const t = useT();
+  if (id !== null && code !== null) return <ConfirmEmail id={id} code={code} />;
+  return (
+    <AccountPage title={t('password.confirm')} text={t('password.confirmText')}>
+      {(profile) => <AskForPassword profile={profile} />}
+    </AccountPage>
+  );
 }
 
 /**
