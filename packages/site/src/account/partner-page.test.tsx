@@ -64,3 +64,20 @@ test('what was added although its answer was lost is in the list, so that it is 
   await user.click(screen.getByRole('button', { name: 'Ask for it' }));
   expect(await screen.findByRole('button', { name: 'Remove hotel.example' })).toBeDefined();
 });
+
+test('the next secret is not taken for the one that was copied', async () => {
+  const webhook = { id: 1, url: 'https://hotel.example/old', switchedOff: false, gone: false, rotatingUntil: null };
+  const { user } = open({
+    partner: async () => ok({ codes: [code], webhooks: [{ ...webhook, deliveries: [] }] }),
+    addWebhook: async () => ok('whsec_added'),
+    rotateWebhook: async () => ok('whsec_rotated'),
+  });
+  await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
+  await user.click(screen.getByRole('button', { name: /^Add/ }));
+  await screen.findByText('whsec_added');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'New secret' }));
+  expect(await screen.findByText('whsec_rotated')).toBeDefined();
+  expect(screen.queryByText('Copied')).toBeNull();
+});

@@ -280,7 +280,7 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
       </h2>
       <p className="acc-quiet">{words.webhooksText}</p>
       <p className="acc-quiet">{words.standard}</p>
-      {secret ? <ShownOnce {...secret} onDone={() => setSecret(null)} /> : null}
+      {secret ? <ShownOnce key={secret.secret} {...secret} onDone={() => setSecret(null)} /> : null}
       <FormResult error={error} />
       {webhooks.map((webhook) => (
         <article key={webhook.id} className="ptn-hook" aria-label={webhook.url}>
