@@ -122,6 +122,25 @@ it('changes what one has typed alone, and retires one only after asking', async 
   expect(await screen.findByText('Grace Hopper drives no longer.')).toBeTruthy();
 });
 
+it('keeps the form of the next driver when the save of the one before is answered late', async () => {
+  let answer = (_: unknown) => {};
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Ada Byron' }] }),
+    'PUT /drivers/5': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.type(screen.getByLabelText('Registration'), 'Z');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.type(screen.getByLabelText('Registration'), 'Y');
+  answer(grace);
+  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(screen.getByDisplayValue('LK21 ABCY')).toBeTruthy();
+});
+
 it('asks before what was typed about a driver is left for another page', async () => {
   const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
   await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));

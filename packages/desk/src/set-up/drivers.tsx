@@ -45,7 +45,8 @@ export function Drivers() {
           driver={edited === 'new' ? null : edited}
           onSaved={(driver) => {
             setSaid(`${driver.name} is saved.`);
-            setEdited(null);
+            // The user may have opened another form meanwhile.
+            setEdited((open) => (open === edited ? null : open));
             void listAnew();
           }}
           onClose={() => setEdited(null)}

@@ -141,6 +141,26 @@ it('asks before a change that is not saved is left', async () => {
   expect(screen.getByDisplayValue('hotel.example, bar.example')).toBeTruthy();
 });
 
+it('keeps the form of the next code when the save of the one before is answered late', async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path.endsWith('/versions')) return Response.json({ versions });
+    if (method === 'GET') return Response.json({ codes: [row('HOTEL'), row('INN')], companies, domains: [] });
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const { user } = drawPage();
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  await user.type(within(screen.getByRole('region', { name: 'Change HOTEL' })).getByLabelText('Partner'), ' Ritz');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Change INN' }));
+  await user.type(within(screen.getByRole('region', { name: 'Change INN' })).getByLabelText('Partner'), ' by the lake');
+  answer(Response.json({ ...row('HOTEL'), version: 3 }));
+  await screen.findByText(/^HOTEL is saved as version 3\./);
+  expect(screen.getByDisplayValue('Hotel INN by the lake')).toBeTruthy();
+});
+
 it('tells who changed a code, and puts an earlier version into the form to be saved again', async () => {
   const { sent, user } = shown();
   await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));

@@ -58,7 +58,8 @@ export default function TrackingCodes() {
           companies={withHolder(companies, open.company)}
           onSaved={(saved) => {
             setSaid(`${saved.code} is saved as version ${saved.version}. It is in force now.`);
-            setEdited('');
+            // The user may have opened another form meanwhile.
+            setEdited((form) => (form === saved.code ? '' : form));
           }}
           onClose={() => setEdited('')}
         />
