@@ -299,6 +299,25 @@ describe('a session', () => {
     });
   });
 
+  it.each([
+    ['the server ends its own', () => jsonAnswer({ code: 2, message: 'Please sign in.' }, 401), null],
+    ['its token is replaced', rotating['GET /api/addressbook'] as Answers[string], 7],
+  ])('leaves the customer whom a later sign-in in another tab remembers when %s', async (_, places, own) => {
+    const signInAs = (custid: number) => ({
+      'POST /api/signIn': () => jsonAnswer({ ...grace, custid, token: `token-${custid}` }),
+    });
+    const local = createMemoryStorage();
+    const start = (custid: number) =>
+      ready(begin({ ...signInAs(custid), 'GET /api/addressbook': places }, { session: createMemoryStorage(), local }));
+    const [one, two] = [await start(7), await start(8)];
+    await signIn(one, true);
+    await signIn(two, true);
+    await (await one.booking.account()).places(never);
+    expect(local.get('taxi-booking:session:site')).toContain('"token-8"');
+    const again = await ready(begin(signInAs(7), one.storage));
+    expect(again.booking.store.getState().session.profile?.customerId).toBe(own ?? 8);
+  });
+
   it('does not take the token of somebody else who signed in elsewhere', async () => {
     const one = await signIn(begin(withToken), true);
     const stored = JSON.parse(one.storage.local.get('taxi-booking:session:site') ?? '');

@@ -40,11 +40,22 @@ export function createSessions(
   let handedOver: { readonly requestId: string; readonly token: string } | null = null;
   let kept: { readonly profile: Profile; readonly remember: boolean } | null = null;
 
+  /** What the browser remembers, maybe of another customer, who signed in later in another tab; null for nothing. */
+  const remembered = (): Partial<StoredSession> | null => {
+    try {
+      return JSON.parse(local?.get(key) ?? 'null');
+    } catch {
+      // Not a session of this product; the token in memory stays valid.
+      return null;
+    }
+  };
+  const isOurs = (other: Partial<StoredSession> | null) => other?.profile?.customerId === kept?.profile.customerId;
   const store = () => {
     session.remove(key);
     if (!kept) return;
     const text = JSON.stringify({ profile: kept.profile, token } satisfies StoredSession);
-    if (!(kept.remember && local?.set(key, text))) session.set(key, text);
+    const other = remembered();
+    if (!(kept.remember && (!other || isOurs(other)) && local?.set(key, text))) session.set(key, text);
   };
   const hear = (message: unknown) => {
     const { from, to } = message as { from?: unknown; to?: unknown };
@@ -58,14 +69,8 @@ export function createSessions(
   };
   /** Takes over the token that another tab has stored meanwhile, if it is the same customer's. */
   const catchUp = () => {
-    const text = kept?.remember ? local?.get(key) : null;
-    if (!text || !kept) return;
-    try {
-      const other = JSON.parse(text) as Partial<StoredSession>;
-      if (other.profile?.customerId === kept.profile.customerId && other.token) token = other.token;
-    } catch {
-      // Not a session of this product; the token in memory stays valid.
-    }
+    const other = kept?.remember ? remembered() : null;
+    if (other?.token && isOurs(other)) token = other.token;
   };
 
   return {
@@ -84,7 +89,10 @@ export function createSessions(
     },
     keep(requestId, profile, remember) {
       if (requestId === null) catchUp();
-      else token = handedOver?.requestId === requestId ? handedOver.token : '';
+      else {
+        token = handedOver?.requestId === requestId ? handedOver.token : '';
+        if (remember) local?.remove(key);
+      }
       handedOver = null;
       kept = { profile, remember };
       store();
@@ -92,7 +100,7 @@ export function createSessions(
     },
     forget(signedOut) {
       // When the server ends this tab's session, what another tab remembers is still valid.
-      if (signedOut || kept?.remember) local?.remove(key);
+      if (signedOut || (kept?.remember && isOurs(remembered()))) local?.remove(key);
       token = '';
       handedOver = null;
       kept = null;
