@@ -27,3 +27,12 @@ it('tells the passenger of no distance that is not a number', async () => {
     reason: '20 miles driven, 10 included',
   });
 });
+
+it.each(['0', '0,00'])('takes back what came on top before, where %s does now', async (nothing) => {
+  const onPrice = vi.fn();
+  const { user } = draw(<Price ride={sampleRide()} hire={null} busy={false} onPrice={onPrice} />);
+  await user.type(screen.getByRole('textbox', { name: 'Amount on top, GBP' }), nothing);
+  expect(screen.getByText('Nothing on top: what came before is taken back.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change the price' }));
+  expect(onPrice).toHaveBeenCalledExactlyOnceWith({ lines: [], reason: 'Nothing on top' });
+});

@@ -51,6 +51,8 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
+  /** Nothing on top, as after a toll that was entered for the wrong ride. */
+  const isNothing = /^\s*0+([.,]0+)?\s*$/.test(typed);
   const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
   const units = distanceUnit === 'mile' ? 'miles' : 'km';
   const isDistance = kind === 'distance' && driven.trim() !== '' && hire !== null;
@@ -71,6 +73,7 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
       onSubmit={() => {
         setInsistent(isDrivenWrong);
         if (isDrivenWrong) return;
+        if (isNothing) return onPrice({ lines: [], reason: reason.trim() || 'Nothing on top' });
         if (amount === null) return setError(`Enter an amount, such as ${exampleOf(ride.currency)}.`);
         onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
       }}
@@ -105,7 +108,11 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
         }}
         error={error}
         hint={
-          amount === null ? 'Takes the place of what came on top before.' : `${moneyOf(amount, ride.currency)} on top.`
+          isNothing
+            ? 'Nothing on top: what came before is taken back.'
+            : amount === null
+              ? 'Takes the place of what came on top before.'
+              : `${moneyOf(amount, ride.currency)} on top.`
         }
         required
       />
