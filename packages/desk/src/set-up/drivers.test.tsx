@@ -135,6 +135,7 @@ it('keeps the form of the next driver when the save of the one before is answere
   await user.type(screen.getByLabelText('Registration'), 'Z');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
   await user.type(screen.getByLabelText('Registration'), 'Y');
   answer(grace);
   expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
@@ -152,6 +153,24 @@ it('asks before what was typed about a driver is left for another page', async (
   await user.click(screen.getByRole('link', { name: 'Today' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
+});
+
+it('asks before what was typed about a driver gives way to the form of another', async () => {
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Ada Byron' }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.type(screen.getByLabelText('Registration'), 'Z');
+  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave this form?' }));
+  expect(dialog.getByText('What you typed about the driver is not saved.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByDisplayValue('LK21 ABCZ')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  const form = within(screen.getByRole('region', { name: 'Change Ada Byron' }));
+  await user.click(form.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Change Ada Byron' })).toBeNull();
 });
 
 it('lets a viewer read, and do nothing', async () => {

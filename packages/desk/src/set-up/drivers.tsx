@@ -5,6 +5,7 @@ import { errorText } from '../api/client.ts';
 import { useMayAs } from '../session/session-context.ts';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
+import { useAskFirst } from '../shell/use-ask-first.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverTable } from './driver-table.tsx';
 import { RetireDriver } from './retire-driver.tsx';
@@ -22,6 +23,7 @@ export function Drivers() {
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Driver | null>(null);
   const [said, setSaid] = useState('');
+  const [askFirst, question] = useAskFirst();
   return (
     <Page
       title="Drivers"
@@ -49,9 +51,10 @@ export function Drivers() {
             setEdited((open) => (open === edited ? null : open));
             void listAnew();
           }}
-          onClose={() => setEdited(null)}
+          onClose={() => askFirst(() => setEdited(null))}
         />
       ) : null}
+      {question}
       {wayIn ? (
         <ShownOnce
           title={`${wayIn.driver.name} signs in with ${wayIn.way.digits}`}
@@ -68,7 +71,9 @@ export function Drivers() {
         <DriverTable
           drivers={drivers.data.drivers}
           inviteDriver={inviteDriver}
-          onEdit={setEdited}
+          onEdit={(driver) => {
+            if (edited === 'new' || edited?.id !== driver.id) askFirst(() => setEdited(driver));
+          }}
           onRetire={setLeaving}
         />
       ) : (

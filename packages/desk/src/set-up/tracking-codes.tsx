@@ -3,6 +3,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { errorText } from '../api/client.ts';
 import { Page, Waiting } from '../shell/page.tsx';
+import { useAskFirst } from '../shell/use-ask-first.tsx';
 import { AddTrackingCode } from './add-tracking-code.tsx';
 import { AskedDomains } from './asked-domains.tsx';
 import { css } from './set-up.module.css';
@@ -24,6 +25,7 @@ export default function TrackingCodes() {
   /** The code whose form is open. */
   const [edited, setEdited] = useState('');
   const [said, setSaid] = useState('');
+  const [askFirst, question] = useAskFirst();
   const show = (each: Code) => {
     setCopied('');
     setShown(each);
@@ -61,9 +63,10 @@ export default function TrackingCodes() {
             // The user may have opened another form meanwhile.
             setEdited((form) => (form === saved.code ? '' : form));
           }}
-          onClose={() => setEdited('')}
+          onClose={() => askFirst(() => setEdited(''))}
         />
       ) : null}
+      {question}
       {codes.data ? (
         <TrackingCodeTable
           codes={codes.data.codes}
@@ -72,8 +75,11 @@ export default function TrackingCodes() {
           change={change}
           onLines={show}
           onEdit={({ code }) => {
-            setSaid('');
-            setEdited(code);
+            if (code === edited) return;
+            askFirst(() => {
+              setSaid('');
+              setEdited(code);
+            });
           }}
         />
       ) : (

@@ -1,0 +1,33 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { Confirm } from './confirm.tsx';
+import { UnsavedContext } from './unsaved.ts';
+
+/**
+ * For a page whose open form gives way to another one.
+ * @returns a function that does something, but asks first while the page has anything unsaved; and the question
+ */
+export function useAskFirst(): readonly [(act: () => void) => void, ReactNode] {
+  const unsaved = useContext(UnsavedContext);
+  const [asked, setAsked] = useState<{ readonly text: string; readonly act: () => void } | null>(null);
+  const askFirst = (act: () => void) => {
+    if (unsaved && unsaved.current !== '') setAsked({ text: unsaved.current, act });
+    else act();
+  };
+  const question = asked ? (
+    <Confirm
+      title="Leave this form?"
+      action="Leave"
+      keep="Stay here"
+      busy={false}
+      error={null}
+      onConfirm={() => {
+        setAsked(null);
+        asked.act();
+      }}
+      onClose={() => setAsked(null)}
+    >
+      <p>{asked.text}</p>
+    </Confirm>
+  ) : null;
+  return [askFirst, question];
+}
