@@ -1,6 +1,7 @@
 import type { Endpoint } from 'contracts/endpoints/endpoint';
 import { headers } from 'contracts/headers';
 import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import type { CancelToken, Clock, HttpOutcome, HttpPort } from '../ports/index.ts';
 import { decode, maybeNumber, object, type Shape, text } from '../wire/readers.ts';
 
@@ -111,7 +112,7 @@ async function attempt<Value>(
 function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutcome): Result<Value, ApiError> {
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
   const { status } = outcome;
-  const json = parse(outcome.body);
+  const json = readJson(outcome.body);
   // Every response is an object; an array would be decoded as an object without any of the keys.
   const body = Array.isArray(json) ? null : json;
   const refusal = decode(refused, body);
@@ -144,15 +145,6 @@ const refused = object({
   field: text,
   index: maybeNumber,
 });
-
-/** Parses JSON. @returns undefined where the text is not valid JSON */
-export function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 const queryText = (query: Readonly<Record<string, string>> = {}): string => {
   const parts = Object.entries(query).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);

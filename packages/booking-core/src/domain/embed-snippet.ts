@@ -1,3 +1,5 @@
+import { readJson } from './json.ts';
+
 /** A partner's choices for the element on their page; '' and false omit an attribute. */
 export interface EmbedChoice {
   readonly trackingCode: string;
@@ -30,12 +32,8 @@ const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: strin
 
 /** Whether a text is the JSON of an object, which frameworks pass as an object. */
 function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
+  const value = readJson(text);
+  return typeof value === 'object' && value !== null;
 }
 
 type Written = readonly [name: string, value: string | true];

@@ -1,3 +1,4 @@
+import { readJson } from './json.ts';
 import type { Place } from './place.ts';
 
 /** A place as a host page or a link passes it; with coordinates and an address it needs no search. */
@@ -27,16 +28,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
  * @returns null without valid coordinates and an address
  */
 export function readPlainPlace(value: unknown): PlainPlace | null {
-  let read = value;
-  if (typeof read === 'string') {
-    try {
-      read = JSON.parse(read);
-    } catch {
-      return null;
-    }
-  }
+  const read = typeof value === 'string' ? readJson(value) : value;
   if (typeof read !== 'object' || read === null) return null;
-  const field = (name: string): unknown => Reflect.get(read as object, name);
+  const field = (name: string): unknown => Reflect.get(read, name);
   // Numbers only: converting other types would turn `[]` and '' into 0° north, 0° east.
   const degrees = (name: string) => (typeof field(name) === 'number' ? (field(name) as number) : Number.NaN);
   const latitude = degrees('latitude');

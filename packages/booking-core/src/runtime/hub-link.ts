@@ -1,6 +1,7 @@
 import { hub as wire } from 'contracts/hub';
 import type { RideReference } from '../api/tracking.ts';
 import { type LegName, readLeg } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
@@ -72,7 +73,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   };
 
   const hear = (payload: unknown) => {
-    const decoded = decode(trackingUpdate, typeof payload === 'string' ? parse(payload) : payload);
+    const decoded = decode(trackingUpdate, typeof payload === 'string' ? readJson(payload) : payload);
     if (!decoded.ok) return;
     const { signalrtype, jobpartid, leg, status, currentlat, currentlng, positiontime, traveltime, distance } =
       decoded.value;
@@ -178,12 +179,4 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       connection = null;
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import {
   type Promotion,
   type Suggested,
 } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import { placeOfPlain, readPlainPlace } from '../domain/plain-place.ts';
 import type { Prefill } from '../machine/events.ts';
 import type { BookingController } from './booking.ts';
@@ -40,14 +41,7 @@ export type PrefillValues = Partial<
  * Reads an object or JSON text field by field; values of another type are left out. Texts are cut at 255 characters.
  */
 export function readPrefill(value: unknown): PrefillValues {
-  let read = value;
-  if (typeof read === 'string') {
-    try {
-      read = JSON.parse(read);
-    } catch {
-      read = null;
-    }
-  }
+  const read = typeof value === 'string' ? readJson(value) : value;
   if (typeof read !== 'object' || read === null) return {};
   const found: Record<string, string | number> = {};
   for (const name of prefillTexts) {

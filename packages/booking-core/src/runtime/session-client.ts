@@ -1,5 +1,6 @@
-import { parse, sendAs } from '../api/http.ts';
+import { sendAs } from '../api/http.ts';
 import type { Place } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { lazy } from '../lazy/index.ts';
 import type { BookingEvent } from '../machine/events.ts';
@@ -76,7 +77,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
         const outcome = await sendAs(bearer, http).send(request, cancel);
         if (outcome.kind !== 'response') return outcome;
         if (outcome.status === 401 && bearer === sessions.token()) context().dispatch({ type: 'session.expired' });
-        const successor = (parse(outcome.body) as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
+        const successor = (readJson(outcome.body) as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
         if (successor && typeof successor === 'string') sessions.renew(successor, bearer);
         return outcome;
       },

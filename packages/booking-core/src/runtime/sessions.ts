@@ -1,4 +1,5 @@
 import type { Profile } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import type { JoinTabs, StoragePort, Tabs } from '../ports/index.ts';
 
 /** A session as stored: the profile with its token, in local storage when it is to be remembered (2 §3). */
@@ -40,22 +41,16 @@ export function createSessions(
   let handedOver: { readonly requestId: string; readonly token: string } | null = null;
   let kept: { readonly profile: Profile; readonly remember: boolean } | null = null;
 
-  /** What the browser remembers, maybe of another customer, who signed in later in another tab; null for nothing. */
-  const remembered = (): Partial<StoredSession> | null => {
-    try {
-      return JSON.parse(local?.get(key) ?? 'null');
-    } catch {
-      // Not a session of this product; the token in memory stays valid.
-      return null;
-    }
+  /** What the browser remembers, maybe nothing; null when it is of another customer, who signed in later in another tab. */
+  const ours = (): Partial<StoredSession> | null => {
+    const found = (readJson((kept?.remember && local?.get(key)) || '') ?? {}) as Partial<StoredSession>;
+    return found.profile && found.profile.customerId !== kept?.profile.customerId ? null : found;
   };
-  const isOurs = (other: Partial<StoredSession> | null) => other?.profile?.customerId === kept?.profile.customerId;
   const store = () => {
     session.remove(key);
     if (!kept) return;
     const text = JSON.stringify({ profile: kept.profile, token } satisfies StoredSession);
-    const other = remembered();
-    if (!(kept.remember && (!other || isOurs(other)) && local?.set(key, text))) session.set(key, text);
+    if (!(kept.remember && ours() && local?.set(key, text))) session.set(key, text);
   };
   const hear = (message: unknown) => {
     const { from, to } = message as { from?: unknown; to?: unknown };
@@ -69,8 +64,7 @@ export function createSessions(
   };
   /** Takes over the token that another tab has stored meanwhile, if it is the same customer's. */
   const catchUp = () => {
-    const other = kept?.remember ? remembered() : null;
-    if (other?.token && isOurs(other)) token = other.token;
+    token = ours()?.token || token;
   };
 
   return {
@@ -100,7 +94,7 @@ export function createSessions(
     },
     forget(signedOut) {
       // When the server ends this tab's session, what another tab remembers is still valid.
-      if (signedOut || (kept?.remember && isOurs(remembered()))) local?.remove(key);
+      if (signedOut || (kept?.remember && ours())) local?.remove(key);
       token = '';
       handedOver = null;
       kept = null;

@@ -1,4 +1,4 @@
-import { parse } from '../api/http.ts';
+import { readJson } from '../domain/json.ts';
 import { decode, flag, number, object, text } from '../wire/readers.ts';
 
 /** The licence service's last successful response, stored for the time in which the service cannot be reached. */
@@ -31,7 +31,7 @@ const shape = object({
 
 /** Reads a stored response; null when it is older than 24 hours, dated in the future, expired, or not of this shape. */
 export function parseLicence(stored: string, now: number): StoredLicence | null {
-  const kept = decode(shape, parse(stored));
+  const kept = decode(shape, readJson(stored));
   if (!kept.ok) return null;
   const { baseUrl, graceUntil, at } = kept.value;
   return /^https?:\/\//.test(baseUrl) && at <= now && now < at + dayMs && now < graceUntil ? kept.value : null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readJson } from '../domain/json.ts';
 import type { StoredSession } from './sessions.ts';
 import { whole } from './stored-numbers.ts';
 
@@ -23,10 +24,6 @@ const schema = v.object({
 
 /** Reads a stored session; null when it does not fit this version's shape. */
 export function parseSession(text: string): StoredSession | null {
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(schema, readJson(text));
+  return parsed.success ? parsed.output : null;
 }

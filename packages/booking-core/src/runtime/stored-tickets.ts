@@ -1,5 +1,5 @@
 import { productEndpoints } from 'contracts/endpoints/product';
-import { parse } from '../api/http.ts';
+import { readJson } from '../domain/json.ts';
 import type { HttpPort, StoragePort } from '../ports/index.ts';
 
 /** The storage key of the device's tickets; signing out removes it. */
@@ -31,7 +31,7 @@ const without = (ride: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(ride).filter(([name]) => !personal.has(name.toLowerCase())));
 
 function read(storage: StoragePort, now: number): readonly StoredTicket[] {
-  const kept = parse(storage.get(ticketsKey) ?? '');
+  const kept = readJson(storage.get(ticketsKey) ?? '');
   return Array.isArray(kept) ? (kept as StoredTicket[]).filter((ticket) => ticket?.until > now) : [];
 }
 
@@ -44,7 +44,7 @@ export function keepTickets(http: HttpPort, storage: StoragePort, now: () => num
   return {
     async send(request, cancel) {
       const outcome = await http.send(request, cancel);
-      const { code: asked } = (parse(request.body ?? '') ?? {}) as { code?: unknown };
+      const { code: asked } = (readJson(request.body ?? '') ?? {}) as { code?: unknown };
       if (
         typeof asked !== 'string' ||
         !request.url.endsWith(productEndpoints.bookingInfo.path) ||
@@ -60,7 +60,7 @@ export function keepTickets(http: HttpPort, storage: StoragePort, now: () => num
         const body = JSON.stringify({ code: 1, bookinginfo: { ...found.ride, asof: found.at } });
         return { kind: 'response', status: 200, body };
       }
-      const ride = (parse(outcome.body) as { bookinginfo?: Record<string, unknown> } | undefined)?.bookinginfo;
+      const ride = (readJson(outcome.body) as { bookinginfo?: Record<string, unknown> } | undefined)?.bookinginfo;
       const code = typeof ride?.bookingcode === 'string' ? ride.bookingcode : asked;
       const others = kept.filter((ticket) => ticket.code !== code && ticket.code !== asked);
       const last = ride && (Date.parse(`${ride.returndatetime || ride.pickupdatetime}`) || now());

@@ -1,5 +1,6 @@
 import { productEndpoints } from 'contracts/endpoints/product';
 import { type Connection, send } from '../api/http.ts';
+import { readJson } from '../domain/json.ts';
 import type { CancelToken, StoragePort } from '../ports/index.ts';
 import { ipInfo } from '../wire/visitor.ts';
 
@@ -23,21 +24,12 @@ export async function visitorCurrency(
   now: number,
   cancel: CancelToken,
 ): Promise<string> {
-  const kept = read(storage?.get(key) ?? null);
-  if (kept && now < kept.until) return kept.currency;
+  const kept = readJson(storage?.get(key) ?? '') as Partial<Kept> | null | undefined;
+  if (typeof kept?.currency === 'string' && now < Number(kept.until)) return kept.currency;
   const answer = await send(connection, { endpoint: productEndpoints.ipInfo, answer: ipInfo }, cancel);
   if (!answer.ok) return '';
   const { country, currencycode } = answer.value;
   const currency = /^[A-Z]{3}$/.test(currencycode) ? currencycode : '';
   storage?.set(key, JSON.stringify({ country, currency, until: now + cacheMs } satisfies Kept));
   return currency;
-}
-
-function read(text: string | null): Kept | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.currency === 'string' && typeof kept.until === 'number' ? (kept as Kept) : null;
-  } catch {
-    return null;
-  }
 }

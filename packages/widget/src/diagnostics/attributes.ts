@@ -1,3 +1,4 @@
+import { readJson } from 'booking-core/domain/json';
 import { readMetadata } from 'booking-core/domain/promotion';
 import { readPrefill } from 'booking-core/prefill';
 
@@ -87,14 +88,6 @@ const isCurrency = (text: string): boolean =>
 
 const isAddress = (text: string): boolean => /^(https?:)?\//i.test(text) && URL.canParse(text, 'https://page.example');
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 const isPlace = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { latitude, longitude, fullAddress, name } = value as Record<string, unknown>;
@@ -117,11 +110,11 @@ function isAllowed(name: string, text: string, value: unknown): boolean {
   switch (name) {
     case 'pickup':
     case 'dropoff':
-      return isPlace(text === '' ? value : parsed(text));
+      return isPlace(text === '' ? value : readJson(text));
     case 'metadata':
-      return isMetadata(text === '' ? value : parsed(text));
+      return isMetadata(text === '' ? value : readJson(text));
     case 'prefill':
-      return isPrefill(text === '' ? value : parsed(text));
+      return isPrefill(text === '' ? value : readJson(text));
     case 'locked':
       return text.split(/\s+/).every((word) => /^(pickup|dropoff|vehicle|contact)$/i.test(word));
     case 'locale':

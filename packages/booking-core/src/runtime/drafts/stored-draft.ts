@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emptyFlight, layouts, readPrecision } from '../../domain/index.ts';
+import { readJson } from '../../domain/json.ts';
 import type { Draft } from '../../machine/events.ts';
 import { whole, within } from '../stored-numbers.ts';
 
@@ -134,11 +135,6 @@ const schema = v.object({
 
 /** Reads a stored draft; null when there is none or it does not fit this version's shape. */
 export function parseDraft(stored: string | null): Draft | null {
-  if (stored === null) return null;
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(stored));
-    return parsed.success ? (parsed.output as Draft) : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(schema, readJson(stored ?? ''));
+  return parsed.success ? (parsed.output as Draft) : null;
 }
