@@ -55,7 +55,7 @@ export const translation: Translation = {
     'places.clear': '{title} leeren',
     'places.searching': 'Suche läuft',
     'places.via': 'Zwischenstopp {number}',
-    'places.locate': 'Meinen Standort verwenden',
+    'places.locate': 'Mein Standort',
     'places.locating': 'Standort wird ermittelt',
     'places.locateFailed': 'Ihr Gerät hat keinen Standort mitgeteilt. Bitte geben Sie die Adresse ein.',
     'places.locateUnknown': 'Für Ihren Standort ist keine Adresse bekannt. Bitte geben Sie sie ein.',

@@ -55,7 +55,7 @@ export const translation: Translation = {
     'places.clear': 'Effacer : {title}',
     'places.searching': 'Recherche en cours',
     'places.via': 'Étape {number}',
-    'places.locate': 'Utiliser ma position',
+    'places.locate': 'Ma position',
     'places.locating': 'Localisation en cours',
     'places.locateFailed': 'Votre appareil n’a pas indiqué votre position. Veuillez saisir l’adresse.',
     'places.locateUnknown': 'Aucune adresse n’est connue là où vous êtes. Veuillez la saisir.',
