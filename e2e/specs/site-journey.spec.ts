@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -12,7 +13,30 @@ for (const [device, viewport] of Object.entries(viewports)) {
     expect(reference).toMatch(/^[2-9A-Z]{7}$/);
     await page.reload();
     expect(await booker.reference()).toBe(reference);
+    const waiting = await freeWaiting(page);
+    if (device === 'phone') return;
+    expect(Math.abs(waiting.middle - waiting.share)).toBeLessThan(0.05);
   });
+}
+
+/**
+ * The end of free waiting on the ticket's line of times: its share of the time from pick-up to drop-off, where its mark
+ * stands between a fifth and three fifths, and the middle of its text as a share of the line.
+ */
+async function freeWaiting(page: Page): Promise<{ share: number; middle: number }> {
+  const list = page.getByRole('list', { name: 'Times of the journey' });
+  const items = list.getByRole('listitem');
+  await expect(items).toHaveText([/^Pick-up/, /^We wait free until/, /^Drop-off by about/]);
+  const [pickup = 0, waiting = 0, dropoff = 0] = (await items.allInnerTexts()).map((text) => {
+    const [, hours, minutes] = /(\d\d):(\d\d)/.exec(text) ?? [];
+    return Number(hours) * 60 + Number(minutes);
+  });
+  const after = (time: number) => (time - pickup + 24 * 60) % (24 * 60);
+  const line = await list.boundingBox();
+  const text = await items.nth(1).boundingBox();
+  if (!line || !text) throw new Error('The line of times is not drawn.');
+  const share = Math.min(0.6, Math.max(0.2, after(waiting) / after(dropoff)));
+  return { share, middle: (text.x + text.width / 2 - line.x) / line.width };
 }
 
 test('of three ways to pay each has a quarter of the row, and on a phone a third [1§9.13 1§2.31 2§2.78]', async ({

@@ -42,7 +42,7 @@ describe('the timeline of a ride (specification 1 §9)', () => {
       ['pickup', 2],
       ['arrival', 65],
     ]);
-    expect(timeline?.percent).toBeNull();
+    expect(timeline).toMatchObject({ percent: undefined });
   });
 
   test('the return begins where the ride ended [1§3.1]', () => {

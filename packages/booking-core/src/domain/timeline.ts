@@ -9,8 +9,8 @@ export interface TimelineItem {
 
 export interface RideTimeline {
   readonly items: readonly TimelineItem[];
-  /** The position of the end of the free waiting between pick-up and arrival; null when the driver does not wait. */
-  readonly percent: number | null;
+  /** The position of the end of the free waiting between pick-up and arrival; none when the driver does not wait. */
+  readonly percent: number | undefined;
 }
 
 /**
@@ -30,6 +30,6 @@ export function rideTimeline(ride: PromisedRide, leg: 'onward' | 'return'): Ride
       ...(freeWaitingUntil === null ? [] : ([{ kind: 'freeWaiting', at: freeWaitingUntil }] as const)),
       { kind: 'arrival', at: arrivalAt },
     ],
-    percent: freeWaitingUntil === null ? null : Math.round(Math.min(max, Math.max(min, 100 * part))),
+    percent: freeWaitingUntil === null ? undefined : Math.round(Math.min(max, Math.max(min, 100 * part))),
   };
 }

@@ -112,14 +112,19 @@ export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
     <div className={styles.times}>
       <svg className="tb-times-line" width="100%" height="14" aria-hidden="true">
         <line x1="7" x2="100%" y1="7" y2="7" stroke="currentColor" strokeWidth="2" />
-        {percent === null ? null : <circle cx={`${percent}%`} cy="7" r="5" className={styles.timesMark} />}
+        {percent && <circle cx={`${percent}%`} cy="7" r="5" className={styles.timesMark} />}
         <circle cx="7" cy="7" r="5.5" className={styles.timesStart} />
       </svg>
-      <ol className={styles.timesList} aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}>
+      <ol
+        className={styles.timesList}
+        // The end of free waiting stands under its mark, where there is room.
+        style={{ gridTemplateColumns: percent && `${percent}fr auto ${100 - percent}fr` }}
+        aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}
+      >
         {items.map(({ kind, at }) => (
           <li key={kind} className="tb-pair">
             <span className="tb-quiet">
-              {t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : timeKeys[kind])}
+              {t(kind === 'arrival' && percent ? 'ticket.times.latest' : timeKeys[kind])}
             </span>{' '}
             <b>{localAt(at, zone).slice(11, 16)}</b>
           </li>
