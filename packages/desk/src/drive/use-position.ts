@@ -14,6 +14,36 @@ export type PositionState =
 /** The least time between two reported positions; phones measure more often. */
 const leastMs = 3_000;
 
+/** Counts how often a refused location may have been allowed since: a refused watch never calls again by itself. */
+function useAllowances(denied: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!denied) return;
+    let permission: PermissionStatus | null = null;
+    let over = false;
+    const again = () => setCount((before) => before + 1);
+    // Where the phone's settings allow it, or a browser does not tell of a change.
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') again();
+    };
+    document.addEventListener('visibilitychange', whenSeen);
+    navigator.permissions?.query({ name: 'geolocation' }).then(
+      (found) => {
+        if (over) return;
+        permission = found;
+        permission.addEventListener('change', again);
+      },
+      () => {},
+    );
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', whenSeen);
+      permission?.removeEventListener('change', again);
+    };
+  }, [denied]);
+  return count;
+}
+
 /**
  * Follows the phone's position while `active`, and keeps the screen awake. `onPosition` is called at most once in three
  * seconds.
@@ -22,7 +52,9 @@ export function usePosition(active: boolean, onPosition: (position: SeenPosition
   const [state, setState] = useState<PositionState>({ status: 'off' });
   const told = useRef(onPosition);
   told.current = onPosition;
+  const allowances = useAllowances(state.status === 'denied');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a location that is allowed by now needs a new watch
   useEffect(() => {
     if (!active) return setState({ status: 'off' });
     const { geolocation } = navigator;
@@ -59,7 +91,7 @@ export function usePosition(active: boolean, onPosition: (position: SeenPosition
       clearTimeout(timer);
       geolocation.clearWatch(watch);
     };
-  }, [active]);
+  }, [active, allowances]);
 
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return;
