@@ -242,3 +242,25 @@ it('opens with the stored rides in a network that does not answer, and corrects 
   expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
   expect(screen.queryByText(/No network\./)).toBeNull();
 });
+
+const closed = () => Promise.reject(new DOMException('closing', 'InvalidStateError'));
+
+it('says without network that the office cannot be reached when the phone cannot read its storage', async () => {
+  lists = [];
+  shown({ ...keepInMemory(), lastRides: closed });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  lists = [async () => rides('upcoming')];
+  await userEvent.setup().click(again);
+  await screen.findByRole('button', { name: "I'm on my way" });
+});
+
+it('a sign-out takes the passengers from the screen when the phone cannot delete what it stored', async () => {
+  lists = [async () => rides('upcoming')];
+  event = async () => new Response(null, { status: 204 });
+  window.location.hash = '#rides';
+  const { user } = shown({ ...keepInMemory(), forgetRides: closed });
+  await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  window.location.hash = '';
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
+});

@@ -88,10 +88,10 @@ export function useDrive(kept: DriveStorage): Drive {
       setAnswer(rides);
       setOffline(false);
       setStatus('ready');
-      const before = await kept.lastRides();
-      await kept.keepRides(rides);
+      const before = await kept.lastRides().catch(() => undefined);
+      await kept.keepRides(rides).catch(() => undefined);
       // Until now it was not known whose entries may be sent.
-      if (before?.driver.id !== rides.driver.id) await queue.current?.flush();
+      if (before?.driver.id !== rides.driver.id) await queue.current?.flush().catch(() => undefined);
     } catch (error) {
       if (!(error instanceof DriveError)) throw error;
       if (number <= outdated.current) return;
@@ -99,11 +99,11 @@ export function useDrive(kept: DriveStorage): Drive {
         outdated.current = number;
         setAnswer(null);
         setStatus('signedOut');
-        await kept.forgetRides();
+        await kept.forgetRides().catch(() => undefined);
         return;
       }
       setOffline(true);
-      const last = await kept.lastRides();
+      const last = await kept.lastRides().catch(() => undefined);
       // Without network the page cannot check the session, so it shows the stored rides.
       setAnswer((before) => before ?? last ?? null);
       setStatus((before) => (before === 'opening' ? 'ready' : before));
@@ -204,7 +204,7 @@ export function useDrive(kept: DriveStorage): Drive {
       }
       // A list that was asked for before may still come; it names passengers.
       outdated.current = asked.current;
-      await kept.forgetRides();
+      await kept.forgetRides().catch(() => undefined);
       setAnswer(null);
       setStatus('signedOut');
     },
