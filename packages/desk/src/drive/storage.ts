@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { RidesAnswer } from './api.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
 
@@ -26,27 +26,37 @@ export interface DriveStorage {
 
 /** Opens the page's database on this phone. @throws when the browser has no storage, as in some private windows. */
 export async function openDriveStorage(): Promise<DriveStorage> {
-  const database = await opened();
+  let database = await opened();
+  /** Phones close the database of a page in the background, for good: it is then opened again. */
+  async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+    try {
+      return await work(database);
+    } catch {
+      database.close();
+      database = await opened();
+      return work(database);
+    }
+  }
   return {
     outgoing: {
-      add: (entry) => database.add('outgoing', entry),
-      async list() {
-        const transaction = database.transaction('outgoing');
-        const [keys, entries] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
-        return entries.map((entry, index) => ({ key: keys[index] as number, entry }));
-      },
-      async remove(keys) {
-        const transaction = database.transaction('outgoing', 'readwrite');
-        await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
-      },
+      add: (entry) => using((open) => open.add('outgoing', entry)),
+      list: () =>
+        using(async (open) => {
+          const transaction = open.transaction('outgoing');
+          const [keys, entries] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+          return entries.map((entry, index) => ({ key: keys[index] as number, entry }));
+        }),
+      remove: (keys) =>
+        using(async (open) => {
+          const transaction = open.transaction('outgoing', 'readwrite');
+          await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+        }),
     },
-    lastRides: () => database.get('last', 'rides'),
+    lastRides: () => using((open) => open.get('last', 'rides')),
     async keepRides(rides) {
-      await database.put('last', rides, 'rides');
+      await using((open) => open.put('last', rides, 'rides'));
     },
-    async forgetRides() {
-      await database.delete('last', 'rides');
-    },
+    forgetRides: () => using((open) => open.delete('last', 'rides')),
   };
 }
 
