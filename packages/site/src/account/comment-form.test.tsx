@@ -1,5 +1,5 @@
-import type { Announcement } from 'booking-core';
-import type { Profile } from 'booking-core/domain';
+import type { AccountApi, Announcement } from 'booking-core';
+import { ok, type Profile } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { act, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking, readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 const { session } = readyState();
 const grace: Profile = { ...ada, customerId: 8, contact: { ...ada.contact, firstName: 'Grace', lastName: 'Hopper' } };
 
-function open(profile: Profile | null) {
+function open(profile: Profile | null, api: Partial<AccountApi> = {}) {
   const listeners = new Set<(said: Announcement) => void>();
   const booking = createScriptedBooking({ session: { ...session, profile } });
   booking.onAnnouncement = (listen) => {
@@ -20,6 +20,7 @@ function open(profile: Profile | null) {
   };
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => api as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   const drawn = renderWithBooking(
     <SiteContext.Provider value={site}>
@@ -63,4 +64,27 @@ test('a message stays when the session ends by itself, and when a guest signs in
   await signOut(true);
   await signIn({ ...ada });
   expect(textOf('Message')).toBe('My bag is in the car');
+});
+
+test('what is typed while a message is being sent stays', async () => {
+  let answer = () => {};
+  const sent: string[] = [];
+  const { user } = open(ada, {
+    comment: ({ subject, message }) =>
+      new Promise((resolve) => {
+        sent.push(`${subject}: ${message}`);
+        answer = () => resolve(ok(undefined));
+      }),
+  });
+  await user.type(screen.getByLabelText('Subject'), 'My bag');
+  await user.type(screen.getByLabelText('Message'), 'It is in the car');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(screen.getByLabelText('Message'), '. It is red.');
+  await act(async () => answer());
+  expect(sent).toEqual(['My bag: It is in the car']);
+  expect(await screen.findByText(/^Thank you\./)).toBeDefined();
+  expect([textOf('Subject'), textOf('Message')]).toEqual(['My bag', 'It is in the car. It is red.']);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await act(async () => answer());
+  expect([textOf('Subject'), textOf('Message')]).toEqual(['', '']);
 });

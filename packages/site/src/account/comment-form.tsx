@@ -7,7 +7,7 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormResult, useEmptyContact } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
@@ -59,6 +59,8 @@ function CommentFields() {
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
   const { values } = form;
+  const latest = useRef(values);
+  latest.current = values;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +80,10 @@ function CommentFields() {
       ),
     );
     if (!answer) return;
-    if (answer.ok) form.reset({ ...values, subject: '', message: '' });
+    const { subject, message } = latest.current;
+    // What was typed meanwhile was not sent.
+    if (answer.ok && subject === values.subject && message === values.message)
+      form.reset({ ...latest.current, subject: '', message: '' });
     setResult(answer.ok ? 'done' : answer.error);
   };
 
