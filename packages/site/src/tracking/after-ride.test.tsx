@@ -97,6 +97,20 @@ test('while what was lost is being sent the dialog stays: its outcome would be l
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what was typed about a lost thing stays when its dialog is closed, until it is sent', async () => {
+  const { user } = renderAfter();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Lost something?' }));
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What did you leave in the car?' });
+  };
+  await user.type(await open(), 'A black umbrella');
+  await user.keyboard('{Escape}');
+  expect((await open()).value).toBe('A black umbrella');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(tracking['tracking.sent']);
+  expect((await open()).value).toBe('');
+});
+
 test('after the first ride of a return, what was lost in it is reported while the second is to come', async () => {
   renderAfter({ status: 'upcoming' }, 'finish');
   expect(await screen.findByRole('button', { name: 'Lost something?' })).toBeDefined();

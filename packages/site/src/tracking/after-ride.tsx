@@ -28,6 +28,8 @@ export function AfterRide({ asked, status }: AfterRideProps) {
   const start = useJourneyStart();
   const { sending, send } = useSend();
   const [dialog, setDialog] = useState(false);
+  // Held here, since Escape closes the dialog, which must not drop what was typed.
+  const [lost, setLost] = useState('');
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   const { value: ride } = useAnswer(`${asked.id} ${asked.code}`, (api, cancel) =>
     asked.code === '' ? api.booking(asked.id, cancel) : api.bookingByCode(asked.code, cancel),
@@ -62,8 +64,11 @@ export function AfterRide({ asked, status }: AfterRideProps) {
       {dialog ? (
         <LostDialog
           ride={ride}
+          words={lost}
+          onWords={setLost}
           onSent={() => {
             setDialog(false);
+            setLost((now) => (now === lost ? '' : now));
             setSaid({ done: t('tracking.sent') });
           }}
           onClose={() => setDialog(false)}
@@ -75,16 +80,17 @@ export function AfterRide({ asked, status }: AfterRideProps) {
 
 interface LostDialogProps {
   ride: Booking;
+  words: string;
+  onWords: (words: string) => void;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** Reports lost property to the operator: `POST /api/comment` (specification 2 §7). */
-function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
+function LostDialog({ ride, words, onWords, onSent, onClose }: LostDialogProps) {
   useSheet(fieldsCss);
   const t = useT();
   const { sending, send } = useSend();
-  const [words, setWords] = useState('');
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const label = t('tracking.lostWhat');
@@ -134,7 +140,7 @@ function LostDialog({ ride, onSent, onClose }: LostDialogProps) {
         rows={3}
         maxLength={limits.noteMaxLength}
         value={words}
-        onValue={setWords}
+        onValue={onWords}
         live
         error={asked && missing ? t('field.required', { title: label }) : null}
       />
