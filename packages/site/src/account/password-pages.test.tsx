@@ -1,6 +1,6 @@
 import type { AccountApi } from 'booking-core';
 import { fail, ok, type Profile } from 'booking-core/domain';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { readSettings } from '../settings.ts';
@@ -20,6 +20,15 @@ function Pages() {
   return pathname === '/profile' ? <ProfilePage /> : <CommentForm />;
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      The browser’s Back
+    </button>
+  );
+}
+
 function openAt(path: string, api: Partial<AccountApi>) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
@@ -29,6 +38,7 @@ function openAt(path: string, api: Partial<AccountApi>) {
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[path]}>
         <Pages />
+        <Back />
       </MemoryRouter>
     </SiteContext.Provider>,
     { session: { profile: ada } },
@@ -62,6 +72,21 @@ test('another email is asked for only with the password of now, which may be wro
     ['grace@example.com', 'hash of wrong'],
     ['grace@example.com', 'hash of right'],
   ]);
+});
+
+test('Back from the question for the password leads to the profile as it was edited', async () => {
+  const { user } = openAt('/profile', { updateProfile: async (profile) => ok(profile) });
+  await user.clear(box('Last name'));
+  await user.type(box('Last name'), 'King');
+  await user.clear(box('Email'));
+  await user.type(box('Email'), 'grace@example.com');
+  await user.click(screen.getByRole('checkbox', { name: 'By text message' }));
+  await user.click(screen.getByRole('button', { name: 'Update profile' }));
+  await screen.findByRole('heading', { name: 'Confirm your password' });
+  await user.click(screen.getByRole('button', { name: 'The browser’s Back' }));
+  expect(((await screen.findByLabelText('Last name', { selector: 'input' })) as HTMLInputElement).value).toBe('King');
+  expect((box('Email') as HTMLInputElement).value).toBe('grace@example.com');
+  expect((screen.getByRole('checkbox', { name: 'By text message' }) as HTMLInputElement).checked).toBe(true);
 });
 
 test('the profile is there to be seen, and every field of it to be changed [2§2.8 2§2.82]', async () => {

@@ -13,7 +13,7 @@ import { AccountPage } from './account-page.tsx';
 import { useKeptForm } from './own-state.tsx';
 import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
-import { useProfileChange } from './use-profile-change.ts';
+import { editedOf, useProfileChange } from './use-profile-change.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -195,18 +195,13 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
 const localPath = (target: string | null): string =>
   target && /^\/[^/\\]/.test(target) && !target.includes('://') ? target : '/profile';
 
-/** @returns the customer's profile that waits for the password, since its email changes; null for none */
-const askedOf = (state: unknown, { customerId }: Profile): Profile | null => {
-  const { profile } = (state ?? {}) as { profile?: Profile };
-  return profile?.customerId === customerId ? profile : null;
-};
-
 /** Requests the current password again, makes the change that needs it, then navigates to `?next=`. */
 function AskForPassword({ profile }: { profile: Profile }) {
   const t = useT();
   const go = useGo();
   const [query] = useSearchParams();
-  const asked = askedOf(useLocation().state, profile);
+  // It waits for the password, since its email changes.
+  const asked = editedOf(useLocation().state, profile);
   const changeProfile = useProfileChange();
   const { hashPassword } = useServices();
   const [form] = useKeptForm('password', confirmPasswordForm, { password: '' });

@@ -15,7 +15,7 @@ import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
 import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
-import { useProfileChange } from './use-profile-change.ts';
+import { editedOf, useProfileChange } from './use-profile-change.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -52,11 +52,22 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
   const t = useT();
   const changeProfile = useProfileChange();
   const go = useGo();
-  const newEmail = (useLocation().state as { newEmail?: string } | null)?.newEmail ?? '';
+  const { state } = useLocation();
+  const newEmail = (state as { newEmail?: string } | null)?.newEmail ?? '';
+  const edited = editedOf(state, profile);
+  // Taken once: a later reload must not bring it back over what was saved since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens
+  useEffect(() => {
+    if (edited) go('/profile', { replace: true });
+  }, []);
   const kept = unsaved.current?.customerId === profile.customerId ? unsaved.current : null;
-  const stored = { email: profile.emailMailing, sms: profile.smsMailing };
-  const form = useForm(profileForm, { ...emptyContact, ...profile.contact, ...kept?.contact });
-  const [news, setNews] = useState({ ...stored, ...kept?.news });
+  const newsOf = ({ emailMailing, smsMailing }: Profile) => ({ email: emailMailing, sms: smsMailing });
+  const stored = newsOf(profile);
+  const form = useForm(profileForm, {
+    ...{ ...emptyContact, ...profile.contact },
+    ...{ ...edited?.contact, ...kept?.contact },
+  });
+  const [news, setNews] = useState({ ...newsOf(edited ?? profile), ...kept?.news });
   useEffect(() => {
     unsaved.current = {
       customerId: profile.customerId,
@@ -85,6 +96,8 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
       smsMailing: news.sms,
     };
     if (wanted.contact.email.toLowerCase() !== profile.contact.email.toLowerCase()) {
+      // Back leads to the profile as it was edited.
+      go('/profile', { replace: true, state: { profile: wanted } });
       return go('/confirmpassword?next=/profile', { state: { profile: wanted } });
     }
     const answer = await send(async (api, cancel) => {

@@ -16,3 +16,9 @@ export function useProfileChange(): (profile: Profile) => void {
     [store, dispatch],
   );
 }
+
+/** @returns the customer's edited profile in the state of a history entry; null for none, or another customer's */
+export const editedOf = (state: unknown, { customerId }: Profile): Profile | null => {
+  const { profile } = (state ?? {}) as { profile?: Profile };
+  return profile?.customerId === customerId ? profile : null;
+};
