@@ -176,9 +176,6 @@ export interface Booking {
 export const joinReference = (bookingRef: string, returnRef: string): string =>
   returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;
 
-/** The first part of an address, for short display. */
-export const shortAddress = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
-
 /**
  * The UID of a ride in calendar files: the same in an emailed and in a downloaded file, so that one replaces the other.
  */

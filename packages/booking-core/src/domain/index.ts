@@ -2,7 +2,7 @@ export { carOf, isWayBack, type LegName, maxCars, readLeg } from 'contracts/legs
 export { type SortKey, sortKeys } from 'contracts/statement';
 export * from './api-error.ts';
 export type * from './booking.ts';
-export { calendarUid, joinReference, shortAddress } from './booking.ts';
+export { calendarUid, joinReference } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
@@ -21,6 +21,7 @@ export * from './promise.ts';
 export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
+export { shortAddress } from './short-address.ts';
 export type * from './statement.ts';
 export * from './timeline.ts';
 export * from './vehicle.ts';

@@ -109,6 +109,9 @@ it('times, ages and addresses are written as the language does', async () => {
   expect(ageText(150, await fetchLocalizer(['ar']))).toBe('3 د');
   expect(whenOf('2026-11-25T07:30:00+00:00', noon, english)).toBe('Wed 25 Nov 07:30');
   expect(addressParts('برج خليفة، دبي')).toEqual(['برج خليفة', 'دبي']);
+  expect(addressParts('東京都、渋谷区')).toEqual(['東京都', '渋谷区']);
+  expect(addressParts('Paddington Station')).toEqual(['Paddington Station', '']);
+  expect(addressParts('12 bis, rue de Rivoli, 75004 Paris')).toEqual(['12 bis, rue de Rivoli', '75004 Paris']);
 });
 
 it.each([

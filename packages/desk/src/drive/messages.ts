@@ -1,4 +1,4 @@
-import { metresIn } from 'booking-core/domain';
+import { metresIn, shortAddress } from 'booking-core/domain';
 import type { DriveLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
 import type { DriveRide, RideEvent, RideStatus } from './rides.ts';
@@ -48,8 +48,8 @@ export function loadText(ride: DriveRide, localizer: DriveLocalizer): string {
 
 /** @returns the first part of an address, by which people know the place, and the rest */
 export function addressParts(text: string): readonly [string, string] {
-  const at = text.search(/[,،、]/);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1).trim()];
+  const first = shortAddress(text);
+  return [first, text.slice(text.indexOf(first) + first.length).replace(/^[\s,،、]+/, '')];
 }
 
 /** @returns pick-up and drop-off of a ride, each as the first part of its address */

@@ -1,4 +1,4 @@
-import { isRideOver, listed } from 'booking-core/domain';
+import { isRideOver, listed, shortAddress } from 'booking-core/domain';
 import type { TrackedRide } from 'booking-core/domain/tracking';
 import { etaMinutes } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
@@ -12,13 +12,11 @@ export const carText = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate)
         .trim()
     : '';
 
-const shortPlace = (address: string): string => address.split(/[,،]/)[0]?.trim() || address;
-
 /** The headline of a tracking page: the ride's status, with the minutes left or the pick-up time. */
 export function headline(ride: TrackedRide, when: FormatWhen, t: Translate): string {
   const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
   const time = when(ride.pickupAt);
-  const place = shortPlace(ride.dropoff.address);
+  const place = shortAddress(ride.dropoff.address);
   switch (ride.status) {
     case 'requested':
       return ride.lookingForDriver ? t('tracking.looking') : t('tracking.requested', { time });
