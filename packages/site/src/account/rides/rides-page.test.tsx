@@ -1,8 +1,10 @@
 import type { AccountApi, CheckedRide, RideRow, RideSheet, RowOutcome } from 'booking-core';
+import type { PaymentMethod } from 'booking-core/domain';
 import { aPlace, aProfile } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../../booking-ui/src/testing/render.tsx';
+import { testConfiguration } from '../../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../../settings.ts';
 import { SiteContext, type SiteContextValue } from '../../site-context.ts';
 import { RidesPage } from './rides-page.tsx';
@@ -24,9 +26,11 @@ beforeEach(() => window.sessionStorage.clear());
 function open({
   check = async () => right(),
   book = async () => ({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }),
+  methods = testConfiguration.paymentMethods,
 }: {
   check?: (row: RideRow, key: string) => ReturnType<RideSheet['check']>;
   book?: (row: RideRow, attempt: { key: string; settle: boolean }) => Promise<RowOutcome>;
+  methods?: readonly PaymentMethod[];
 } = {}) {
   let keys = 0;
   const sent: { key: string; settle: boolean; name: string }[] = [];
@@ -49,7 +53,7 @@ function open({
         <RidesPage />
       </MemoryRouter>
     </SiteContext.Provider>,
-    { session: { profile: booker } },
+    { session: { profile: booker }, boot: { configuration: { ...testConfiguration, paymentMethods: methods } } },
   );
   return { ...drawn, sent, sheet };
 }
@@ -243,4 +247,17 @@ it.each([
   const file = new File([encode(rows('Zoë Müller'))], 'rides.csv', { type: 'text/csv' });
   await page.user.upload(await screen.findByLabelText('Choose a CSV file'), file);
   expect(await screen.findByRole('heading', { name: 'Zoë Müller' })).toBeTruthy();
+});
+
+it('a way to pay that was chosen for the sheet is that of its rides after a reload', async () => {
+  const first = open({ methods: ['cash', 'account'] });
+  await paste(first, rows('Ada'));
+  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  await first.user.click(screen.getByRole('button', { name: 'Cash' }));
+  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  first.unmount();
+  const again = open({ methods: ['cash', 'account'] });
+  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  expect(screen.getByRole('button', { name: 'Cash' }).getAttribute('aria-pressed')).toBe('true');
+  expect(vi.mocked(again.sheet.check).mock.calls.map(([row]) => row.method)).toEqual(['cash']);
 });

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../parts.tsx';
 import { BookBar } from './book-bar.tsx';
 import { RideRowCard } from './ride-row.tsx';
 import css from './rides.css?inline';
-import type { Row } from './rows.ts';
+import { keepMethod, type Row, restoredMethod } from './rows.ts';
 import { SheetInput } from './sheet-input.tsx';
 import { useRideSheet } from './use-ride-sheet.ts';
 
@@ -41,7 +41,7 @@ function Rides({ profile }: { profile: Profile }) {
   const t = useT();
   const configuration = useBookingState(configurationOf);
   const methods = payableMethods(configuration, profile).filter((method) => laterMethods.includes(method));
-  const [picked, setPicked] = useState<PaymentMethod | null>(null);
+  const [picked, setPicked] = useState(() => restoredMethod(profile.customerId, methods));
   const method = picked ?? (methods.includes('account') ? 'account' : 'cash');
   const state = useRideSheet(profile.customerId, method);
   const [unread, setUnread] = useState<readonly string[]>([]);
@@ -92,7 +92,10 @@ function Rides({ profile }: { profile: Profile }) {
               value,
               text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
             }))}
-            onValue={setPicked}
+            onValue={(value) => {
+              keepMethod(profile.customerId, value);
+              setPicked(value);
+            }}
           />
         ) : null}
       </header>

@@ -1,5 +1,5 @@
 import type { BookableRide, BookedRide, CheckedRide, ChosenPlaces, RideIssue } from 'booking-core';
-import type { Money } from 'booking-core/domain';
+import type { Money, PaymentMethod } from 'booking-core/domain';
 import { emptyRide, maxSheetRides, type RideCells } from 'booking-core/domain/ride-sheet';
 
 /** The state of a row; `open` is a row that the booker is filling in, and that is not checked until it is saved. */
@@ -79,5 +79,26 @@ export function keep(customerId: number, rows: readonly Row[]): void {
     else window.sessionStorage.setItem(storageKey(customerId), JSON.stringify(kept));
   } catch {
     // Without storage the rows are lost at a reload, but still on screen.
+  }
+}
+
+const methodKey = (customerId: number) => `taxi-booking:rides-method:${customerId}`;
+
+/** @returns the one of the payment methods that the booker chose for the sheet before a reload; null for none */
+export function restoredMethod(customerId: number, methods: readonly PaymentMethod[]): PaymentMethod | null {
+  try {
+    const kept = window.sessionStorage.getItem(methodKey(customerId));
+    return methods.find((method) => method === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the payment method in the tab's session, as `keep` does the sheet. */
+export function keepMethod(customerId: number, method: PaymentMethod): void {
+  try {
+    window.sessionStorage.setItem(methodKey(customerId), method);
+  } catch {
+    // Without storage it has to be chosen again after a reload.
   }
 }
