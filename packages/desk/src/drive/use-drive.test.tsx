@@ -264,3 +264,18 @@ it('a sign-out takes the passengers from the screen when the phone cannot delete
   await screen.findByRole('heading', { name: 'Sign in to drive' });
   expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
 });
+
+it('shows nothing of the driver whose session ended to the next one, whose rides do not come', async () => {
+  const signedOut = async () => Response.json({ code: 'signed-out' }, { status: 401 });
+  lists = [async () => rides('upcoming')];
+  event = signedOut;
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  event = async () => Response.json({ driver: { name: 'Grace Hopper' } });
+  await user.type(screen.getByLabelText(/Your phone number/), '07911 123456');
+  await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
+});

@@ -189,6 +189,7 @@ export function useDrive(kept: DriveStorage): Drive {
     async enter() {
       // A response to what was asked for before is about the former session.
       outdated.current = asked.current;
+      setAnswer(null);
       setStatus('opening');
       await kept.forgetRides().catch(() => undefined);
       await look();
