@@ -16,9 +16,20 @@ export interface LoadedFiles {
   readonly loaded: readonly string[];
 }
 
+/** How long the network may take before the cached response is served: where it is weak, a request fails minutes later. */
+const slowMs = 4_000;
+
+/** @returns the network's response; the cached one, if any, when that fails or is not there in time */
+async function firstOf(fetched: Promise<Response>, cached: () => Promise<Response | undefined>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, slowMs));
+  const response = await Promise.race([fetched.catch(() => undefined), late]);
+  return response ?? (await cached()) ?? fetched;
+}
+
 /**
  * Caches a page and its files on the device. Files are served from the cache; the page itself and the calls of
- * `isAnswer` are fetched from the network, and served from the cache without one. Other calls are never cached.
+ * `isAnswer` are fetched from the network, and served from the cache without one, or in a weak one. Other calls are never
+ * cached.
  */
 export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, isFile, isAnswer }: CachedPage): void {
   const isKept = (url: URL) => url.origin === worker.location.origin && (isFile(url) || isAnswer?.(url) === true);
@@ -49,20 +60,16 @@ export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, is
     if (response.ok) await cache.put(path, response);
   }
 
-  /** The network's response, which is cached; the cached one when the request fails. */
-  async function freshest(event: FetchEvent): Promise<Response> {
-    try {
-      const response = await fetch(event.request);
-      if (response.ok) {
-        const copy = response.clone();
-        event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
-      }
-      return response;
-    } catch (error) {
-      const kept = await caches.match(event.request, { cacheName, ignoreVary: true });
-      if (kept) return kept;
-      throw error;
-    }
+  /** The network's response, which is cached; the cached one when the request fails or takes too long. */
+  function freshest(event: FetchEvent): Promise<Response> {
+    const fetched = fetch(event.request);
+    const put = async (response: Response) => {
+      if (!response.ok) return;
+      const copy = response.clone();
+      await (await caches.open(cacheName)).put(event.request, copy);
+    };
+    event.waitUntil(fetched.then(put).catch(() => {}));
+    return firstOf(fetched, () => caches.match(event.request, { cacheName, ignoreVary: true }));
   }
 
   async function file(event: FetchEvent): Promise<Response> {
@@ -90,19 +97,12 @@ export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, is
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
     if (request.mode === 'navigate' && url.pathname.startsWith(page)) {
-      event.respondWith(
-        fetch(request).then(
-          (response) => {
-            if (response.ok) event.waitUntil(renew().catch(() => {}));
-            return response;
-          },
-          async (error: unknown) => {
-            const kept = await caches.match(page, { cacheName });
-            if (kept) return kept;
-            throw error;
-          },
-        ),
-      );
+      const fetched = fetch(request);
+      const given = firstOf(fetched, () => caches.match(page, { cacheName }));
+      event.respondWith(given);
+      // A cached page that is being shown may still need its files.
+      const isNew = Promise.all([given, fetched]).then(([page, response]) => page === response && response.ok);
+      event.waitUntil(isNew.then((yes) => (yes ? renew() : undefined)).catch(() => {}));
     } else if (isFile(url)) event.respondWith(file(event));
     else if (isAnswer?.(url)) event.respondWith(freshest(event));
   });
