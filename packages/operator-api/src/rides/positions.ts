@@ -1,10 +1,11 @@
-import { isWayBack } from 'contracts/legs';
+import type { LatLng } from 'booking-core/domain';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { metresBetween } from '../geo/index.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving, isOver } from './leg.ts';
 import type { RideKey } from './store.ts';
+import { wayOf } from './way.ts';
 
 /** A reported position of a vehicle. */
 export interface Sighting {
@@ -39,13 +40,31 @@ interface Known {
   readonly journey: QuotedJourney;
 }
 
-/** Estimates time and distance to the pick-up, or to the drop-off once the passenger is on board. */
+/**
+ * The straight lines from a vehicle to the last of the stops, over those ahead of it, metres. Which are ahead is not
+ * reported: the vehicle is taken to be between the two stops from whose line it is the least out of the way.
+ */
+function metresAlong(stops: readonly LatLng[], at: LatLng): number {
+  let [least, left] = [Number.POSITIVE_INFINITY, 0];
+  let after = 0;
+  for (let next = stops.length - 1; next > 0; next--) {
+    const [before, stop] = [stops[next - 1] as LatLng, stops[next] as LatLng];
+    const [section, ahead] = [metresBetween(before, stop), metresBetween(at, stop)];
+    const aside = metresBetween(before, at) + ahead - section;
+    if (aside <= least) [least, left] = [aside, ahead + after];
+    after += section;
+  }
+  return left;
+}
+
+/** Estimates time and distance to the pick-up, or over the vias to the drop-off once the passenger is on board. */
 export function remainingTravel(
   { leg, status, journey }: Pick<Known, 'leg' | 'status' | 'journey'>,
-  at: { readonly latitude: number; readonly longitude: number },
+  at: LatLng,
 ): { readonly seconds: number; readonly metres: number } {
-  const [from, to] = isWayBack(leg) ? [journey.dropoff, journey.pickup] : [journey.pickup, journey.dropoff];
-  const metres = metresBetween(at, status === 'pob' ? to : from) * detour;
+  const { pickup, vias, dropoff } = wayOf({ journey, route: { path: [] } }, leg);
+  const straight = status === 'pob' ? metresAlong([pickup, ...vias, dropoff], at) : metresBetween(at, pickup);
+  const metres = straight * detour;
   const usual = journey.seconds > 0 && journey.metres > 0 ? journey.metres / journey.seconds : townSpeed;
   const speed = status === 'pob' ? Math.min(fastest, Math.max(slowest, usual)) : townSpeed;
   return { seconds: Math.ceil(metres / speed), metres: Math.round(metres) };
