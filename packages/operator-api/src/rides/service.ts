@@ -98,6 +98,12 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (!track || isSameDriver(before, track)) return { set };
         // A passenger who is already on board gets no email.
         if (ride.status === 'pob') return { set };
+        // The passenger is shown the trail of the vehicle that comes, and not where the former one was.
+        await transaction
+          .deleteFrom('footprints')
+          .where('booking_id', '=', key.bookingId)
+          .where('leg', '=', key.leg)
+          .execute();
         const mail = await passengerEmail(transaction, booking, (to, link) =>
           driverEmail(deps, booking, rides, ride, track, to, link),
         );

@@ -495,6 +495,28 @@ describe('the calls', () => {
     expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.41, 51.42]);
   });
 
+  it('show nothing of where a driver was in whose place dispatch has sent another one', async () => {
+    const ride = await started();
+    const trail = async () => {
+      const { body } = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
+      return (body.footprint as Update[]).map(({ lat }) => lat);
+    };
+    const start = Date.now() + 10_000;
+    await drive.move(ride.id, at(51.41, start));
+    await drive.move(ride.id, at(51.42, start + 6_000));
+    expect(await trail()).toEqual([51.41, 51.42]);
+    // The same driver under a new number keeps his trail.
+    await drive.assign(ride.id, 'outbound', {
+      ...someDriver,
+      driver: { ...someDriver.driver, phone: '+447700900009' },
+    });
+    expect(await trail()).toEqual([51.41, 51.42]);
+    await drive.assign(ride.id, 'outbound', { ...someDriver, driver: { ...someDriver.driver, name: 'Alex' } });
+    expect(await trail()).toEqual([]);
+    await drive.move(ride.id, at(51.6, start + 12_000));
+    expect(await trail()).toEqual([51.6]);
+  });
+
   it('show a ride that nobody reported the end of as over, long after it, and no more of its driver’s phone', async () => {
     const ride = await book();
     await drive.assign(ride.id);
