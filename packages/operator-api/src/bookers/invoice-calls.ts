@@ -1,4 +1,4 @@
-import { isoWithOffset, localAt, type StatementTotals } from 'booking-core/domain';
+import { isoWithOffset, listed, localAt, type StatementTotals } from 'booking-core/domain';
 
 import { formatDay } from 'booking-core/domain/days';
 import { fill } from 'booking-core/messages';
@@ -233,7 +233,7 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
     facts: [
       { label: t('lines.for'), value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
       { label: t('lines.period'), value: `${formatDay(row.date_from)} – ${formatDay(row.date_to)}` },
-      { label: t('lines.issued'), value: `${localizer.when(row.issued_at)}, ${row.issued_by_name}` },
+      { label: t('lines.issued'), value: listed([localizer.when(row.issued_at), row.issued_by_name]) },
     ],
     lines: isLong ? [] : asOf(lines, row.issued_at),
     zone,
