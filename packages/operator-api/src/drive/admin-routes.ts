@@ -44,7 +44,7 @@ const idRequest = v.strictObject({ id });
 const assignRequest = v.strictObject({
   id,
   reference: bookingReference,
-  leg: v.optional(v.picklist(legNames), 'outbound'),
+  leg: v.optional(v.picklist(legNames)),
 });
 const changeRequest = v.strictObject({ id, ...v.partial(v.object(driverFacts)).entries });
 
@@ -147,7 +147,8 @@ export const driverRoutes: readonly AdminRoute[] = [
       const driver = await driverOf(deps.database, asked.id);
       const booking = await findByReference(deps.database, asked.reference);
       if (!booking) throw refuse(`There is no booking ${asked.reference}.`, 2, { field: 'reference' });
-      const ride = { bookingId: booking.id, leg: asked.leg };
+      const isReturn = booking.return_reference === asked.reference;
+      const ride = { bookingId: booking.id, leg: asked.leg ?? (isReturn ? 'return' : 'outbound') };
       const outcome = await rides.assign(ride, assignmentOf(driver), { now, by: 'command line' });
       if (!outcome.ok) throw refuse(outcome.message);
       return { code: 1, message: '', driver: told(driver), reference: outcome.leg.reference };

@@ -401,6 +401,26 @@ describe('the command line', () => {
     });
   });
 
+  it('gives the return of a booking, by its reference, to a driver; another ride where it is named', async () => {
+    const driver = { id: (await signedIn()).id };
+    const ride = await booked(null, { rtntype: 'rtn', returndate: '2026-11-26T12:00:00+00:00' });
+    const { return_reference: back } = await server.database
+      .selectFrom('bookings')
+      .select('return_reference')
+      .where('id', '=', ride.id)
+      .executeTakeFirstOrThrow();
+    const assign = async (asked: object) =>
+      (await server.post('/admin/drivers/assign', { ...driver, ...asked }, admin)).body;
+    const assigned = async () => {
+      const legs = server.database.selectFrom('ride_legs').select('leg').where('booking_id', '=', ride.id);
+      return (await legs.where('driver_id', 'is not', null).orderBy('leg').execute()).map(({ leg }) => leg);
+    };
+    expect(await assign({ reference: back })).toMatchObject({ code: 1, reference: back });
+    expect(await assigned()).toEqual(['return']);
+    expect(await assign({ reference: back, leg: 'outbound' })).toMatchObject({ code: 1, reference: ride.reference });
+    expect(await assigned()).toEqual(['outbound', 'return']);
+  });
+
   it('changes, lists and retires', async () => {
     const { id, cookie } = await signedIn();
     await server.put('/admin/drivers', { id, registration: 'LK24 XYZ' }, admin);
