@@ -120,13 +120,18 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
   const query = (parts: Readonly<Record<string, string>>) =>
     new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
 
-  /** @param number the flight number to include although it is a codeshare; without it, none is included */
-  async function schedules(from: number, to: number, parts: Readonly<Record<string, string>>, number?: string) {
-    const codeshares = String(number !== undefined);
+  /** @param isMeant whether a codeshare is included, by its numbers; without it, none is */
+  async function schedules(
+    from: number,
+    to: number,
+    parts: Readonly<Record<string, string>>,
+    isMeant?: (row: { readonly ident: string; readonly ident_iata: string }) => boolean,
+  ) {
+    const codeshares = String(isMeant !== undefined);
     const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: codeshares, max_pages: '1' })}`;
     const answer = await get(path, schedulesAnswer);
     return (answer?.scheduled ?? [])
-      .filter((row) => row.actual_ident === '' || row.ident === number || row.ident_iata === number)
+      .filter((row) => row.actual_ident === '' || isMeant?.(row) === true)
       .map((row): FlightRecord => {
         const origin = row.origin_icao || row.origin;
         const destination = row.destination_icao || row.destination;
@@ -153,7 +158,11 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
 
   return {
     async search({ destination, airline, origin, departureAt }: FlightSearch) {
-      const rows = await schedules(departureAt - 3 * hour, departureAt + 12 * hour, { origin, destination, airline });
+      const find = (isMeant?: Parameters<typeof schedules>[3]) =>
+        schedules(departureAt - 3 * hour, departureAt + 12 * hour, { origin, destination, airline }, isMeant);
+      const flown = await find();
+      // An airline that only sells seats on a route is still the one on the passenger's ticket.
+      const rows = flown.length > 0 ? flown : await find(({ ident }) => ident.startsWith(airline));
       return nearest(rows, departureAt, (row) => row.departsAt);
     },
 
@@ -167,7 +176,9 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
       const landing = (row: FlightRecord) => row.actualArrivalAt ?? row.estimatedArrivalAt ?? row.filedArrivalAt;
       if (at - now > trackedAhead) {
         const asked = { airline, flight_number: digits };
-        const rows = await schedules(at - 24 * hour, at + 12 * hour, asked, `${airline}${digits}`);
+        const full = `${airline}${digits}`;
+        const isMeant: Parameters<typeof schedules>[3] = (row) => row.ident === full || row.ident_iata === full;
+        const rows = await schedules(at - 24 * hour, at + 12 * hour, asked, isMeant);
         return nearest(rows, at, landing);
       }
       const window = query({ start: iso(at - 36 * hour), end: iso(Math.min(at + 12 * hour, now + 47 * hour)) });

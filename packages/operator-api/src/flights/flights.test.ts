@@ -194,6 +194,23 @@ describe('AeroAPI 4', () => {
     expect(asked[0]?.url.searchParams.has('origin')).toBe(false);
   });
 
+  it('finds the codeshares of an airline that sells seats on a route but does not fly it', async () => {
+    const own = { actual_ident: 'BAW902' };
+    const at = ['2026-11-24T13:00:00Z', '2026-11-24T14:45:00Z'] as const;
+    const { provider, asked } = aeroApi({
+      '/schedules/': {
+        scheduled: [
+          scheduled('IBE4512', ...at, { ...own, ident_iata: 'IB4512' }),
+          scheduled('AAL6140', ...at, { ...own, ident_iata: 'AA6140' }),
+        ],
+      },
+    });
+    const departureAt = Date.parse('2026-11-24T13:30:00Z');
+    const found = await provider.search({ destination: 'EGLL', airline: 'AAL', origin: 'EDDF', departureAt });
+    expect(found.map((row) => row.ident)).toEqual(['AA6140']);
+    expect(asked.map(({ url }) => url.searchParams.get('include_codeshares'))).toEqual(['false', 'true']);
+  });
+
   it('asks once for the same question within five minutes, and again after a failure', async () => {
     const { provider, clock, asked } = aeroApi({ '/flights/': { flights: [flight()] } });
     const ask = () => provider.info({ number: 'BA178', landingAt: now });
