@@ -76,7 +76,7 @@ const wholeFolder: Edit = (files) => {
     },
   ];
   set('payments', 'deposits', [{ percent: 10, vehicles: [1, 2] }])(files);
-  set('dispatch', 'opening', [{ from: '06:00', to: '22:00', days: ['mon', 'tue'] }])(files);
+  set('dispatch', 'opening', [{ from: '06:00', to: '22:00', days: ['mon', 'tue'] }, { days: ['sat'] }])(files);
 };
 
 /** One wrong setting each, with the complete report of it. */
@@ -177,6 +177,7 @@ const wrongSettings: readonly (readonly [edit: Edit, file: string, field: string
   [set('fares', 'tiers.gold', 2), 'fares', 'tiers.gold', '', 'prices.json has no category gold'],
   [set('fares', 'surcharge', 3), 'fares', 'surcharge', '"surcharge"', 'is not known here'],
   [set('dispatch', 'opening.0.to', '06:00'), 'dispatch', 'opening.0.to', '"06:00"', 'ends as it begins'],
+  [set('dispatch', 'opening.1.days', []), 'dispatch', 'opening.1.days', '[]', 'names no day, so it never applies'],
   [set('fares', 'timebands.0.to', '25:00'), 'fares', 'timebands.0.to', '"25:00"', 'expected a time like 23:30'],
   [set('fares', 'vat.0.from', '2026-02-30'), 'fares', 'vat.0.from', '"2026-02-30"', 'a day that there is'],
   [set('fares', 'vat.1.number', undefined), 'fares', 'vat.1.number', '""', 'is needed where the operator supplies'],
