@@ -2,7 +2,7 @@ import type { CallContext, Handler } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
 import { type DeliveryView, lastDeliveries, testWebhook } from '../dispatch/webhooks/deliveries.ts';
-import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from '../dispatch/webhooks/webhooks.ts';
+import { addWebhookOf, listWebhooks, removeWebhook, rotateSecret } from '../dispatch/webhooks/webhooks.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
@@ -97,14 +97,13 @@ const targetsOf = (deps: Deps) => deps.partnerTargets ?? createTargets({ allowPr
 
 /** POST /api/partnerwebhook */
 export const addPartnerWebhook: Handler<'addPartnerWebhook'> = async (context, { url }) => {
-  const { deps, customer, now } = context;
+  const { deps, customer } = context;
   const company = customer.booker_id;
   if (codesOf(context, company).length === 0) throw refuse('Your company holds no tracking code.');
-  if ((await listWebhooks(deps.database, now, company)).length >= mostWebhooks) {
-    throw refuse(`A company has ${mostWebhooks} webhooks at most.`);
-  }
   try {
-    return { ...done, ...(await addWebhook(deps, targetsOf(deps), url, company)) };
+    const added = await addWebhookOf(deps, targetsOf(deps), url, { partnerId: company, most: mostWebhooks });
+    if (added === null) throw refuse(`A company has ${mostWebhooks} webhooks at most.`);
+    return { ...done, ...added };
   } catch (error) {
     if (error instanceof TargetRefused) throw badRequest(error.message, { field: 'url' });
     throw error;

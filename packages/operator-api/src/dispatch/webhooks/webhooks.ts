@@ -94,23 +94,53 @@ export async function listWebhooks(database: Database, now: number, partnerId?: 
 }
 
 /**
- * Adds a webhook. It receives every change from now on; a company's receives those of bookings by its tracking codes.
+ * Adds a webhook of the operator, which receives every change from now on.
  * @returns its id and its secret, which is not shown again. @throws {TargetRefused} for a URL that is not allowed.
  */
 export async function addWebhook(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
   targets: Targets,
   url: string,
-  partnerId = 0,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   await targets.check(url);
-  const secret = freshSecret(deps);
-  const { id } = await deps.database
+  return insertWebhook(deps, url, 0);
+}
+
+async function insertWebhook(
+  { database, randomBytes, clock }: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
+  url: string,
+  partnerId: number,
+): Promise<{ readonly id: number; readonly secret: string }> {
+  const secret = freshSecret({ randomBytes });
+  const { id } = await database
     .insertInto('webhooks')
-    .values({ url, secret, partner_id: partnerId, created_at: deps.clock() })
+    .values({ url, secret, partner_id: partnerId, created_at: clock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, secret };
+}
+
+/**
+ * Adds a webhook of a company, which receives the changes of bookings by its tracking codes from now on.
+ * @returns as {@link addWebhook}; null when the company has `most` already. @throws {TargetRefused} as there.
+ */
+export async function addWebhookOf(
+  { database, randomBytes, clock }: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
+  targets: Targets,
+  url: string,
+  { partnerId, most }: { readonly partnerId: number; readonly most: number },
+): Promise<{ readonly id: number; readonly secret: string } | null> {
+  await targets.check(url);
+  return database.transaction().execute(async (transaction) => {
+    // Of requests that arrive at once, each would count without the webhooks of the others.
+    await sql`select pg_advisory_xact_lock(7413, ${partnerId % 2_147_483_647}::integer)`.execute(transaction);
+    const { count } = await transaction
+      .selectFrom('webhooks')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('partner_id', '=', partnerId)
+      .executeTakeFirstOrThrow();
+    return Number(count) >= most ? null : insertWebhook({ database: transaction, randomBytes, clock }, url, partnerId);
+  });
 }
 
 /**
