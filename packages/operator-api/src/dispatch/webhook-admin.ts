@@ -50,11 +50,13 @@ export const webhookRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/webhooks/rotate',
-    async call({ deps, body }) {
+    async call({ deps, body, now }) {
       const asked = decodeRequest(idRequest, body);
       const secret = await rotateSecret(deps, asked.id);
-      if (secret === null) throw unknown(asked.id);
-      return { ...done, secret };
+      if (secret !== null) return { ...done, secret };
+      const known = (await listWebhooks(deps.database, now)).find(({ id }) => id === asked.id);
+      if (!known) throw unknown(asked.id);
+      throw refuse(`Webhook ${asked.id} is of company ${known.partnerId}, which makes its new secrets itself.`);
     },
   },
   {

@@ -224,6 +224,13 @@ describe('a partner’s webhook', () => {
     for (const path of ['test', 'secret']) expect((await ask(other, path)).body.code).toBe(2);
     expect((await server.remove(`/api/partnerwebhook?id=${id}`, other)).body.code).toBe(2);
     expect((await server.post(`/desk/v1/webhooks/${id}/secret`, {}, owner)).status).toBe(404);
+    const rotate = (which: number) =>
+      server.post('/admin/webhooks/rotate', { id: which }, { authorization: `Bearer ${adminKey}` });
+    expect((await rotate(id)).body).toMatchObject({
+      code: 2,
+      message: `Webhook ${id} is of company 1, which makes its new secrets itself.`,
+    });
+    expect((await rotate(999)).body).toMatchObject({ code: 2, message: 'There is no webhook 999.' });
 
     expect((await ask(partner, 'test')).body.code).toBe(1);
     await deliver();
