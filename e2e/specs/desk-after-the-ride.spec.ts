@@ -114,6 +114,7 @@ test('a part of what was paid goes back, the rest when the ride is cancelled, an
   const refused = await giveBack('9999', 'Too much');
   await expect(refused).toContainText(/Enter an amount up to £\d+\.\d\d\./);
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  await desk.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave' }).click();
   await giveBack('5', 'The driver was late');
   await expect(panel.getByRole('status')).toContainText('The refund is on its way.');
   await expect(panel).toContainText('£5.00');

@@ -22,7 +22,7 @@ export interface ActionFormProps {
   /** The email to the passenger that is being written. */
   draft: Draft;
   onDraft: Dispatch<SetStateAction<Draft>>;
-  /** Called with whether the open form Change has values that are not applied. */
+  /** Called with whether the open form has values that are not sent; the email's draft is kept instead. */
   onTyped: (isTyped: boolean) => void;
   onRequest: (request: RideRequest) => void;
   /** Called by a form that makes its own requests, with the text that confirms what was done, and whether it is done. */
@@ -50,7 +50,13 @@ export function ActionForm({
   switch (form) {
     case 'assign':
       return (
-        <Assign ride={ride} drivers={drivers} busy={busy} onAssign={(driver) => onRequest(requests.assign(driver))} />
+        <Assign
+          ride={ride}
+          drivers={drivers}
+          busy={busy}
+          onTyped={onTyped}
+          onAssign={(driver) => onRequest(requests.assign(driver))}
+        />
       );
     case 'amend':
       return booking.amendable ? (
@@ -68,6 +74,7 @@ export function ActionForm({
           ride={ride}
           hire={booking.hires?.find(({ leg }) => leg === ride.leg) ?? null}
           busy={busy}
+          onTyped={onTyped}
           onPrice={(body) => onRequest(requests.price(body))}
         />
       );
@@ -86,9 +93,13 @@ export function ActionForm({
         />
       );
     case 'company':
-      return <ChargeCompany busy={busy} onCharge={(body) => onRequest(requests.chargeCompany(body))} />;
+      return (
+        <ChargeCompany busy={busy} onTyped={onTyped} onCharge={(body) => onRequest(requests.chargeCompany(body))} />
+      );
     case 'refund':
-      return <Refund booking={booking} busy={busy} onRefund={(body) => onRequest(requests.refund(body))} />;
+      return (
+        <Refund booking={booking} busy={busy} onTyped={onTyped} onRefund={(body) => onRequest(requests.refund(body))} />
+      );
     case 'cancel':
       return (
         <ConfirmWithReason

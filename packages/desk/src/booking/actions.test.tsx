@@ -269,10 +269,43 @@ it('asks before a change that is not applied is lost', async () => {
     within(screen.getByRole('dialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Stay here' }),
   );
   expect(panel.getByLabelText('Note for the driver')).toHaveProperty('value', expect.stringContaining('Two dogs'));
-  // Closed by its own button, nothing is left to ask about.
   await user.click(panel.getByRole('button', { name: 'Change' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Leave this form?' })).getByRole('button', { name: 'Leave' }),
+  );
+  // The form is closed: nothing is left to ask about.
   await user.click(screen.getByRole('link', { name: 'Drivers' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['Change', 'Note for the driver', 'Two dogs'],
+  ['Waiting time, tolls', 'Reason, for the passenger', 'Waited at the gate'],
+  ['Refund', 'Reason, for the record', 'Half an hour late'],
+  ['Charge a company', 'Cost centre', 'Events'],
+  ['Assign A', 'Driver', 'Sam'],
+])('asks before the typed form %s gives way to another one, and keeps what was typed', async (name, label, words) => {
+  const { reference } = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    'GET /drivers': () => ({ drivers: [] }),
+    'GET /companies': () => ({ companies: [{ id: 7, name: 'Grand Hotel', costCentres: [] }] }),
+    [`GET /bookings/${reference}`]: () => ({ ...sampleBooking(), refundable: 4_000 }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  const answer = async (button: string) => {
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave this form?' }));
+    expect(dialog.getByText(`What you typed for ${reference} is not sent.`)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: button }));
+  };
+  await user.click(await panel.findByRole('button', { name }));
+  await user.type(await panel.findByLabelText(label), words);
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  await answer('Stay here');
+  expect(panel.getByLabelText(label)).toHaveProperty('value', words);
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  await answer('Leave');
+  expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });
 
 it('does not say that a refund is on its way of which an earlier try had arrived with another amount', async () => {

@@ -29,18 +29,22 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   const actions = useRef<HTMLElement>(null);
   const offers = offersOf(booking, ride);
   const isAssignable = offers.assign || offers.reassign;
-  const { form, said, error, busy, run, toggle, finish } = useActions(ride, assigning, isAssignable, actions);
   const [draft, setDraft] = useState(newDraft);
   const [isTyped, setTyped] = useState(false);
+  const typed = `What you typed for ${booking.reference} is not sent.`;
+  const { form, said, error, busy, run, toggle, finish, isUnsent, question } = useActions(
+    ride,
+    assigning,
+    isAssignable,
+    isTyped ? typed : '',
+    actions,
+  );
   const requests = requestsOf(booking, ride);
   const { step } = offers;
   return (
     <section className={styles.actions} aria-label="Actions" ref={actions}>
-      <AskBeforeLeaving
-        when={isTyped || draft.text.trim() !== ''}
-        text={`What you typed for ${booking.reference} is not sent.`}
-        param="booking"
-      />
+      <AskBeforeLeaving when={isUnsent || draft.text.trim() !== ''} text={typed} param="booking" />
+      {question}
       <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
       {error && form !== 'cancel' && form !== 'noshow' && form !== 'refuse' ? (
         <Notice tone="danger" role="alert">

@@ -2,7 +2,7 @@ import { localAt } from 'booking-core/domain';
 import { Button, DateTimeField, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import { t } from '../places/place-combobox.tsx';
 import { useMe } from '../session/session-context.ts';
@@ -12,7 +12,7 @@ import { AmendLoad, counts } from './amend-load.tsx';
 import { AmendRoute } from './amend-route.tsx';
 import { AmendedPrice } from './amended-price.tsx';
 import { type Amendable, agesOf, hasChildSeats } from './amendment.ts';
-import { PanelForm } from './panel-form.tsx';
+import { PanelForm, useTyped } from './panel-form.tsx';
 import { useAmendment } from './use-amendment.ts';
 
 export interface AmendProps {
@@ -20,7 +20,7 @@ export interface AmendProps {
   /** The current values of everything that can be changed. */
   is: Amendable;
   ride: Ride;
-  /** Called with whether the form has values that are not applied; with false when it closes. */
+  /** Called with whether the form has values that are not sent; with false when it closes. */
   onTyped: (isTyped: boolean) => void;
   /** Called once the booking is changed, with whether nothing else was typed meanwhile. */
   onDone: (isAll: boolean) => void;
@@ -37,10 +37,7 @@ export function Amend({ booking, is, ride, onTyped, onDone }: AmendProps) {
   const { timezone, weekStart } = useMe().operator;
   const amendment = useAmendment(booking, is, onDone);
   const { change, set, priced, errorOf, isTyped } = amendment;
-  useEffect(() => {
-    onTyped(isTyped);
-    return () => onTyped(false);
-  }, [isTyped, onTyped]);
+  useTyped(isTyped, onTyped);
   const [ages, setAges] = useState(() => is.childAges.join(', '));
   const isAgeWrong = hasChildSeats(change) && agesOf(ages) === null;
   /** The fields with typed text without a chosen place. */

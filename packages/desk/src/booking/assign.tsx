@@ -7,7 +7,7 @@ import { useMe } from '../session/session-context.ts';
 import { timeOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
 import styles, { css } from './actions.module.css';
-import { PanelForm } from './panel-form.tsx';
+import { PanelForm, useTyped } from './panel-form.tsx';
 
 /** A driver to assign, with the vehicle. */
 export interface Drives {
@@ -34,11 +34,13 @@ export interface AssignProps {
   /** The known drivers: proposed by name, and filled in with their vehicle. */
   drivers: readonly Drives[];
   busy: boolean;
+  /** Called with whether the form has typed text that is not sent; with false when it closes. */
+  onTyped: (isTyped: boolean) => void;
   onAssign: (driver: Drives) => void;
 }
 
 /** Assigns a ride to one of the drivers who can reach the pick-up soonest, or to a driver typed by name. */
-export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
+export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) {
   useSheet(css);
   const zone = useMe().operator.timezone;
   const { reference, leg } = ride;
@@ -56,6 +58,7 @@ export function Assign({ ride, drivers, busy, onAssign }: AssignProps) {
   /** Whether the other fields are those of the known driver whose name is typed. */
   const [isFilledIn, setFilledIn] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  useTyped(!isFilledIn && Object.values(drives).some(Boolean), onTyped);
   const set = (part: Partial<Drives>) => {
     setFilledIn(false);
     setDrives((before) => ({ ...before, id: null, ...part }));

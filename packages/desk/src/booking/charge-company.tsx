@@ -3,19 +3,22 @@ import { Button, Notice, SelectField, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { ask } from '../api/client.ts';
 import { Waiting } from '../shell/page.tsx';
-import { PanelForm } from './panel-form.tsx';
+import { PanelForm, useTyped } from './panel-form.tsx';
 
 export interface ChargeCompanyProps {
   busy: boolean;
+  /** Called with whether the form has values that are not sent; with false when it closes. */
+  onTyped: (isTyped: boolean) => void;
   onCharge: (body: { company: number; costCentre: string; orderReference: string }) => void;
 }
 
 /** Charges an unpaid booking to a company's account, with its cost centre and order reference. */
-export function ChargeCompany({ busy, onCharge }: ChargeCompanyProps) {
+export function ChargeCompany({ busy, onTyped, onCharge }: ChargeCompanyProps) {
   const asked = useQuery({ queryKey: ['companies'], queryFn: ({ signal }) => ask('companies', { signal }) });
   const [chosen, setChosen] = useState('');
   const [costCentre, setCostCentre] = useState('');
   const [orderReference, setOrderReference] = useState('');
+  useTyped(`${chosen}${costCentre}${orderReference}` !== '', onTyped);
   if (!asked.data) return <Waiting asked={asked} rows={2} />;
   const { companies } = asked.data;
   const company = companies.find(({ id }) => String(id) === chosen) ?? companies[0];

@@ -2,6 +2,14 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles, { css } from './actions.module.css';
 
+/** Reports whether a form has values that are not sent; false once the form is gone. */
+export function useTyped(isTyped: boolean, onTyped: (isTyped: boolean) => void): void {
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [isTyped, onTyped]);
+}
+
 /** A form in the panel; its first field gets the focus. */
 export function PanelForm({ label, onSubmit, children }: { label: string; onSubmit: () => void; children: ReactNode }) {
   useSheet(css);

@@ -12,7 +12,7 @@ it('tells the passenger of no distance that is not a number', async () => {
     ...{ leg: 'outbound' as const, includedMetres: 16_093, eachMinor: 250, beyondMinor: 0 },
     ...{ toldMetres: null, drivenMetres: null },
   };
-  const { user } = draw(<Price ride={sampleRide()} hire={hire} busy={false} onPrice={onPrice} />);
+  const { user } = draw(<Price ride={sampleRide()} hire={hire} busy={false} onTyped={() => {}} onPrice={onPrice} />);
   await user.selectOptions(screen.getByRole('combobox', { name: 'What for' }), 'Distance beyond');
   const driven = screen.getByRole('textbox', { name: 'Distance driven, miles' });
   await user.type(driven, '20');
@@ -30,7 +30,7 @@ it('tells the passenger of no distance that is not a number', async () => {
 
 it.each(['0', '0,00'])('takes back what came on top before, where %s does now', async (nothing) => {
   const onPrice = vi.fn();
-  const { user } = draw(<Price ride={sampleRide()} hire={null} busy={false} onPrice={onPrice} />);
+  const { user } = draw(<Price ride={sampleRide()} hire={null} busy={false} onTyped={() => {}} onPrice={onPrice} />);
   await user.type(screen.getByRole('textbox', { name: 'Amount on top, GBP' }), nothing);
   expect(screen.getByText('Nothing on top: what came before is taken back.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change the price' }));

@@ -7,7 +7,7 @@ import { numberOf } from '../set-up/settings/fields.ts';
 import { moneyOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
 import { exampleOf, minorOf, typedOf } from './amount.ts';
-import { PanelForm } from './panel-form.tsx';
+import { PanelForm, useTyped } from './panel-form.tsx';
 
 type PriceKind = 'waiting' | 'toll' | 'distance' | 'other';
 const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[] = [
@@ -30,6 +30,8 @@ export interface PriceProps {
   /** Set when the ride is an hourly hire. */
   hire: Hire | null;
   busy: boolean;
+  /** Called with whether the form has values that are not sent; with false when it closes. */
+  onTyped: (isTyped: boolean) => void;
   onPrice: (body: { lines: { kind: PriceKind; label: string; amount: number }[]; reason: string }) => void;
 }
 
@@ -38,7 +40,7 @@ export interface PriceProps {
  * booked price per unit: the distance that the driver reported, else the one of the vehicle's positions, or the one
  * typed here.
  */
-export function Price({ ride, hire, busy, onPrice }: PriceProps) {
+export function Price({ ride, hire, busy, onTyped, onPrice }: PriceProps) {
   const { distanceUnit } = useMe().operator;
   const inUnits = (metres: number): number => Number((metres / metresIn[distanceUnit]).toFixed(1));
   const proposed = hire && hire.beyondMinor > 0 ? hire : null;
@@ -49,6 +51,8 @@ export function Price({ ride, hire, busy, onPrice }: PriceProps) {
   /** Whether the form was sent with a distance that is none. */
   const [insistent, setInsistent] = useState(false);
   const [reason, setReason] = useState('');
+  const [begun] = useState({ typed, driven });
+  useTyped(typed !== begun.typed || driven !== begun.driven || reason !== '', onTyped);
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
   /** Nothing on top, as after a toll that was entered for the wrong ride. */

@@ -3,21 +3,24 @@ import { useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import { moneyOf } from '../time.ts';
 import { minorOf } from './amount.ts';
-import { PanelForm } from './panel-form.tsx';
+import { PanelForm, useTyped } from './panel-form.tsx';
 
 export interface RefundProps {
   booking: Answer<'booking'>;
   busy: boolean;
+  /** Called with whether the form has values that are not sent; with false when it closes. */
+  onTyped: (isTyped: boolean) => void;
   onRefund: (body: { id: string; amount: number; reason: string }) => void;
 }
 
 /** Refunds a part or all of the amount paid. */
-export function Refund({ booking, busy, onRefund }: RefundProps) {
+export function Refund({ booking, busy, onTyped, onRefund }: RefundProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { currency } = booking.price;
+  useTyped(`${typed}${reason}` !== '', onTyped);
   return (
     <PanelForm
       label="Refund"

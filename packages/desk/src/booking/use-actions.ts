@@ -4,6 +4,7 @@ import { errorText } from '../api/client.ts';
 import { useRefresh } from '../live.ts';
 import { useLateFailure } from '../shell/late-failure.ts';
 import { isPageKey } from '../shell/page-key.ts';
+import { useAskFirst } from '../shell/use-ask-first.tsx';
 import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
@@ -13,12 +14,14 @@ export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refun
 /**
  * The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign if the ride
  * can have another driver (`isAssignable`).
+ * @param typed says that the open form has values that another one in its place would lose; '' for none
  * @param actions the element with the buttons, in the panel that gets the focus when the focused control has gone
  */
 export function useActions(
   { reference }: Ride,
   assigning: number,
   isAssignable: boolean,
+  typed: string,
   actions: RefObject<HTMLElement | null>,
 ) {
   const refresh = useRefresh(reference);
@@ -63,13 +66,17 @@ export function useActions(
     opener.current = null;
   }, [form, said, work.status]);
 
-  const show = (which: Form | null) => {
+  const isSending = work.isPending && work.variables.from === form;
+  const unsent = isSending ? '' : typed;
+  const [askFirst, question] = useAskFirst(unsent);
+  const open = (which: Form | null) => {
     // The outcome of a request that is still under way is not known yet: it has to be said whichever form is open then.
     if (!work.isPending) work.reset();
     setSaid('');
     if (form === null) opener.current = document.activeElement;
     setForm(which);
   };
+  const show = (which: Form | null) => (which === form ? open(which) : askFirst(() => open(which)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing Assign opens the form
   useEffect(() => {
@@ -104,5 +111,8 @@ export function useActions(
     toggle: (which: Form) => show(form === which ? null : which),
     /** Closes the form whose action is done, and shows the confirmation. */
     finish,
+    isUnsent: unsent !== '',
+    /** Asks before a form with unsent values gives way to another one; null while nothing is asked. */
+    question,
   };
 }

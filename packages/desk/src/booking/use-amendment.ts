@@ -50,8 +50,8 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
   const isAt = (name: string) => field === name || field.startsWith(`${name}.`);
   return {
     change,
-    /** Whether the form has values that are not applied. */
-    isTyped: Object.keys(typed).length > 0,
+    /** Whether the form has values that are neither applied nor on their way. */
+    isTyped: Object.keys(typed).length > 0 && !(applying.isPending && applying.variables.sent === typed),
     set(part: Partial<Change>) {
       quoting.reset();
       if (!applying.isPending) applying.reset();

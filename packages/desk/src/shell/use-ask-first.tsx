@@ -4,14 +4,16 @@ import { UnsavedContext } from './unsaved.ts';
 
 /**
  * For a page whose open form gives way to another one.
- * @returns a function that does something, but asks first while the page has anything unsaved; and the question
+ * @param ofForm what the form would lose, '' for nothing; by default whatever the page has unsaved
+ * @returns a function that does something, but asks first while anything would be lost; and the question
  */
-export function useAskFirst(): readonly [(act: () => void) => void, ReactNode] {
+export function useAskFirst(ofForm?: string): readonly [(act: () => void) => void, ReactNode] {
   const unsaved = useContext(UnsavedContext);
   const [asked, setAsked] = useState<{ readonly text: string; readonly act: () => void } | null>(null);
   const askFirst = (act: () => void) => {
-    if (unsaved && unsaved.current !== '') setAsked({ text: unsaved.current, act });
-    else act();
+    const text = ofForm ?? unsaved?.current ?? '';
+    if (text === '') act();
+    else setAsked({ text, act });
   };
   const question = asked ? (
     <Confirm
