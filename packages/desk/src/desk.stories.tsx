@@ -74,6 +74,7 @@ const bookingFacts = {
   createdAt: at(-300),
   rides: [first],
   passenger: { name: 'Ada Lovelace', phone: '+447911123456', email: 'ada@example.com' },
+  emailsTo: 'ada@example.com',
   customer: null,
   company: { name: 'Analytical Engines', reference: 'AE-77', costCentre: 'Research' },
   metadata: { room: '7', guest: 'returning' },

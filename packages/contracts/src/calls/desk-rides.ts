@@ -183,6 +183,10 @@ export const deskRideCalls = {
       createdAt: moment,
       rides: v.array(deskRide),
       passenger: v.object({ name: v.string(), phone: v.string(), email: v.string() }),
+      emailsTo: described(
+        v.string(),
+        'Address for emails about the booking: the passenger’s, else that of the account that booked it; empty for none.',
+      ),
       customer: v.nullable(v.object({ name: v.string(), phone: v.string(), email: v.string() })),
       company: v.nullable(v.object({ name: v.string(), reference: v.string(), costCentre: v.string() })),
       metadata: described(v.nullable(v.record(v.string(), v.string())), 'Key-value pairs set by the host page.'),

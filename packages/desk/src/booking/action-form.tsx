@@ -81,7 +81,7 @@ export function ActionForm({
     case 'message':
       return (
         <Message
-          to={booking.passenger.email}
+          to={booking.emailsTo}
           busy={busy}
           draft={draft}
           onDraft={onDraft}

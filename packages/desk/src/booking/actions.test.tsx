@@ -217,6 +217,21 @@ it('keeps a message that is being written below other forms, and asks before it 
   }
 });
 
+it('offers to write to the account that booked for a passenger without an address', async () => {
+  const { reference } = sampleRide();
+  const { passenger } = sampleBooking();
+  const booking = { ...sampleBooking(), passenger: { ...passenger, email: '' }, emailsTo: 'agent@company.example' };
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => booking,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Message' }));
+  expect(panel.getByLabelText('Message to agent@company.example')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Send payment link' }));
+  await panel.findByText('The link to pay is on its way to agent@company.example.');
+});
+
 it('sends a message under the same id after a lost answer, and under another one when it was edited', async () => {
   const { reference } = sampleRide();
   let isLost = true;

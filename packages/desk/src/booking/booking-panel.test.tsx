@@ -35,6 +35,7 @@ const booking: Answer<'booking'> = {
   createdAt: '2026-11-24T09:00:00.000Z',
   rides: [ride],
   passenger: { name: 'Ada Lovelace', phone: '+447911123456', email: 'ada@example.com' },
+  emailsTo: 'ada@example.com',
   customer: null,
   company: null,
   metadata: null,

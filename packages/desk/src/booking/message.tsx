@@ -13,7 +13,7 @@ export interface Draft {
 export const newDraft = (): Draft => ({ id: crypto.randomUUID(), subject: 'About your ride', text: '' });
 
 export interface MessageProps {
-  /** The passenger's email address; '' for none. */
+  /** The passenger's email address, else that of the account that booked; '' for none. */
   to: string;
   busy: boolean;
   draft: Draft;

@@ -67,7 +67,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     sendPaymentLink: (): RideRequest => ({
       name: 'Send payment link',
       send: () => ask('sendPaymentLink', { params: ofBooking, body: {} }),
-      done: `The link to pay is on its way to ${booking.passenger.email || 'the customer'}.`,
+      done: `The link to pay is on its way to ${booking.emailsTo}.`,
     }),
     chargeCompany: (body: Omit<Body<'chargeCompany'>, 'version'>): RideRequest => ({
       name: 'Charge a company',

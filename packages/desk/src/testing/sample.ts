@@ -94,6 +94,7 @@ export function sampleBooking(over: Partial<Answer<'booking'>> = {}): Answer<'bo
     createdAt: only.createdAt,
     rides: [only],
     passenger: { name: only.passenger, phone: only.phone, email: 'ada@example.com' },
+    emailsTo: 'ada@example.com',
     customer: null,
     company: null,
     metadata: null,

@@ -251,6 +251,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       phone: row.phone === '' ? '' : `+${row.dialing_code}${row.phone}`,
       email: row.email,
     },
+    emailsTo: await addressOf(database, row),
     customer: customer && {
       name: `${customer.firstname} ${customer.lastname}`.trim(),
       phone: customer.phone === '' ? '' : `+${customer.dialingcode}${customer.phone}`,
@@ -474,9 +475,10 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
 export const message: StaffHandler<'message'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
   const row = await bookingOf(context, params.reference);
-  if (row.email === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
-  if (body.id && (await doneBefore(deps.database, row.id, 'booking.message', body.id))) return { to: row.email };
-  const sent = await deps.mailer.send(staffEmail(deps, row, body));
+  const to = await addressOf(deps.database, row);
+  if (to === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
+  if (body.id && (await doneBefore(deps.database, row.id, 'booking.message', body.id))) return { to };
+  const sent = await deps.mailer.send(staffEmail(deps, row, to, body));
   await record(deps.database, {
     staff,
     action: 'booking.message',
@@ -486,5 +488,5 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
     at: now,
   });
   if (!sent) throw new Problem(409, 'too-many', 'This passenger had as many emails as one may have. Call instead.');
-  return { to: row.email };
+  return { to };
 };

@@ -258,6 +258,28 @@ describe('working on a ride', () => {
     expect(server.emails.at(-1)?.text).toContain('pillar 12');
   });
 
+  it('writes to the account that booked for a passenger without an address, as every other email does', async () => {
+    const reference = await booked();
+    const name = { first_name: 'Grace', last_name: 'Hopper' };
+    const account = { ...name, dialing_code: '44', phone: '7911224321', password: '', created_at: 0 };
+    const { id } = await server.database
+      .insertInto('customers')
+      .values({ ...account, email: 'agent@company.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.database
+      .updateTable('bookings')
+      .set({ email: '', customer_id: id })
+      .where('reference', '=', reference)
+      .execute();
+    const { body: shown } = await server.get(`/desk/v1/bookings/${reference}`, auth.dispatcher);
+    expect(shown).toMatchObject({ passenger: { email: '' }, emailsTo: 'agent@company.example' });
+    const words = { subject: 'Where we meet', text: 'The driver waits at pillar 12.' };
+    const answer = await server.post(`/desk/v1/bookings/${reference}/messages`, words, auth.dispatcher);
+    expect(answer).toMatchObject({ status: 202, body: { to: 'agent@company.example' } });
+    expect(server.emails.at(-1)).toMatchObject({ to: 'agent@company.example' });
+  });
+
   it('writes once, also when the answer was lost and the same message is sent again', async () => {
     const reference = await booked();
     const body = { id: 'message-one', subject: 'Where we meet', text: 'At pillar 12.' };

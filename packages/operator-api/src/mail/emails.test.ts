@@ -110,7 +110,7 @@ describe('every kind of email', () => {
       emails.amendedEmail(deps, of, [ride], 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
       emails.lookingEmail(deps, of, [ride], 'a@example.com', link),
       emails.unacceptedEmail(deps, of, [ride], 'desk@example.com'),
-      emails.staffEmail(deps, of, { subject: '<b>Where</b>', text: 'At pillar 12\n<b>or</b> 13' }),
+      emails.staffEmail(deps, of, 'a@example.com', { subject: '<b>Where</b>', text: 'At pillar 12\n<b>or</b> 13' }),
       resetEmail(deps, 'a@example.com', 'pl', [{ madeAt: 0, link: `${link}&reset` }]),
       secondSignUpEmail(deps, 'a@example.com', 'ja', 'https://cars.example'),
       change.confirm(link),
@@ -122,11 +122,10 @@ describe('every kind of email', () => {
   }
 
   it('lets the words of a person run in the direction of their own language', () => {
-    const toArabic = emails.staffEmail(
-      server.deps,
-      { ...row, language: 'ar' },
-      { subject: 'Where', text: 'At pillar 12.' },
-    );
+    const toArabic = emails.staffEmail(server.deps, { ...row, language: 'ar' }, 'a@example.com', {
+      subject: 'Where',
+      text: 'At pillar 12.',
+    });
     expect(toArabic.html).toMatch(/<p [^>]*dir="auto"[^>]*>At pillar 12\.<\/p>/);
     const comment = { kind: 'x', subject: 'y', lines: ['أين سائقي؟'], from: [] };
     expect(commentEmail(server.deps, 'desk@example.com', comment).html).toMatch(

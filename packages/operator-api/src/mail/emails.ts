@@ -682,11 +682,12 @@ export function unacceptedEmail(deps: Deps, booking: BookingRow, rides: readonly
 export function staffEmail(
   deps: Deps,
   row: BookingRow,
+  to: string,
   words: { readonly subject: string; readonly text: string },
 ): Mail {
   return bookingMail(deps, row, {
     localizer: localizerOf(deps, row),
-    to: row.email,
+    to,
     subject: `${words.subject} (${row.reference})`,
     lead: words.text.split('\n'),
     isLeadQuoted: true,
