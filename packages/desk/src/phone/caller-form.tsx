@@ -24,14 +24,24 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
   const phone = usePhoneTyped(typed, read);
   const caller = useCaller(phone);
   const choice = useAccount(caller.data?.account);
+  /** Whether the form was sent, and goes on once it is known whose account the caller's rides are charged to. */
+  const [isSent, setSent] = useState(false);
+  const isKnown = phone !== null && !caller.isPending && !choice.asked.isPending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was waited for goes on
+  useEffect(() => {
+    if (!isSent || !isKnown) return;
+    setSent(false);
+    // What did not come is shown instead, with another try; sent once more, the form goes on without it.
+    if (!caller.isError && !choice.asked.isError) onGo(phone, choice.account);
+  }, [isSent, isKnown]);
   return (
     <form
       className={styles.ask}
       noValidate
       onSubmit={async (event) => {
         event.preventDefault();
-        const number = phone ?? (await read(typed));
-        if (number) onGo(number, choice.account);
+        if (isKnown) onGo(phone, choice.account);
+        else if (phone ?? (await read(typed))) setSent(true);
         else
           setError(
             'There is no such phone number. Write it as it is dialled, such as 07911 123456 or +33 6 12 34 56 78.',
@@ -47,13 +57,14 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
         onValue={(value) => {
           setTyped(value);
           setError(null);
+          setSent(false);
         }}
         error={error}
         hint={phone ? phone.international : 'The caller’s number; their earlier rides are found by it.'}
         required
       />
       <AccountFields choice={choice} />
-      <Button kind="primary" type="submit">
+      <Button kind="primary" type="submit" busy={isSent}>
         {caller.data && caller.data.rides.length > 0 ? 'Another ride' : 'Go on'} <kbd>Enter</kbd>
       </Button>
       {phone ? <EarlierRides asked={caller} onAgain={(ride) => onGo(phone, choice.account, ride)} /> : null}

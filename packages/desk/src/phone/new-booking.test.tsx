@@ -14,7 +14,7 @@ afterEach(() => {
 
 const companies = [{ id: 7, name: 'Grand Hotel', costCentres: ['Events'] }];
 
-function shown(callers: () => Response, clients = () => Response.json({ companies })) {
+function shown(callers: () => Response | Promise<Response>, clients = () => Response.json({ companies })) {
   const sent: { path: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     sent.push({ path: String(address), init });
@@ -116,6 +116,20 @@ it('books on the account of a caller’s company, with the cost centre that it h
   expect(screen.getByText('For +44 7911 224321, on the account of Grand Hotel')).toBeTruthy();
   const last = sent.filter(({ path }) => path.includes('/api/')).at(-1);
   expect(last?.init).toMatchObject({ headers: { 'x-for-caller': '1', 'x-for-company': '7' } });
+});
+
+it('waits for the company of a caller whose number is sent at once, instead of letting the passenger pay', async () => {
+  let tell = (_: Response) => {};
+  const account = { company: 7, costCentre: 'Events' };
+  const answer = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const { user, phone } = shown(() => answer);
+  await user.type(phone, '07911 224321{Enter}');
+  await screen.findByText('Earlier rides');
+  expect(screen.queryByText(/^For /)).toBeNull();
+  tell(Response.json({ account, rides: [] }));
+  expect(await screen.findByText('For +44 7911 224321, on the account of Grand Hotel')).toBeTruthy();
 });
 
 it('lets the passenger pay themselves although a company is known', async () => {
