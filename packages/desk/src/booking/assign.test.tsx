@@ -25,7 +25,7 @@ const candidate = (over: Partial<Candidate>): Candidate => ({
   ...over,
 });
 
-function shown(answer: () => Response, rides: readonly Ride[] = []) {
+function shown(answer: () => Response, rides: readonly Ride[] = [], drivers: readonly object[] = []) {
   const assigned: unknown[] = [];
   const booking = sampleBooking();
   const [ride] = booking.rides;
@@ -34,7 +34,7 @@ function shown(answer: () => Response, rides: readonly Ride[] = []) {
     const path = String(address);
     if (path.endsWith('/candidates')) return answer();
     if (method === 'PUT') assigned.push(JSON.parse(String(body)));
-    return Response.json(path.endsWith('/drivers') ? { drivers: [] } : method === 'PUT' ? ride : booking);
+    return Response.json(path.endsWith('/drivers') ? { drivers } : method === 'PUT' ? ride : booking);
   });
   const element = <Actions booking={booking} ride={ride} assigning={1} rides={rides} />;
   const { user } = draw(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -96,4 +96,24 @@ it('gives nobody the phone and the car of a driver whose name only begins the sa
     { name: 'Sam Driverson II', phone: '', licence: '' },
   ];
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: null, driver, vehicle }]));
+});
+
+it('assigns the driver who is meant of two with one name, and neither of them by the name alone', async () => {
+  const own = { ...sampleRide.driver, name: 'Ali Khan' };
+  const { assigned, user } = shown(
+    () => Response.json({ drivers: [] }),
+    [],
+    [
+      { ...own, id: 5, phone: '+447911000005', registration: 'AA05 AAA' },
+      { ...own, id: 6, phone: '+447911000006', registration: 'BB06 BBB' },
+    ],
+  );
+  const field = await screen.findByRole('combobox', { name: 'Driver' });
+  const values = () => [...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'));
+  await waitFor(() => expect(values()).toEqual(['Ali Khan, AA05 AAA', 'Ali Khan, BB06 BBB']));
+  await user.type(field, 'Ali Khan{Enter}');
+  expect(screen.getByText('Several drivers have this name: choose one of the list.')).toBeTruthy();
+  expect(assigned).toEqual([]);
+  await user.type(field, ', AA05 AAA{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 5, driver: { phone: '+447911000005' } }]));
 });

@@ -21,12 +21,20 @@ export interface Drives {
 }
 const nobody: Drives = { id: null, name: '', phone: '', licence: '', vehicle: '', registration: '' };
 
-/** @returns the operator's own drivers and those of the given rides, one per name, in alphabetical order */
+/** @returns the operator's own drivers and the others of the given rides, one per name, in alphabetical order */
 export function driversOf(rides: readonly Ride[], own: Answer<'drivers'>['drivers']): Drives[] {
-  const known = new Map<string, Drives>();
-  for (const { driver } of rides) if (driver) known.set(driver.name, { ...driver, id: null });
-  for (const driver of own) known.set(driver.name, driver);
-  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const others = new Map<string, Drives>();
+  for (const { driver } of rides) if (driver) others.set(driver.name, { ...driver, id: null });
+  for (const { name } of own) others.delete(name);
+  return [...others.values(), ...own].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** @returns the text by which a driver is chosen: the name, with the registration or phone where others have it too */
+function chosenBy(driver: Drives, drivers: readonly Drives[]): string {
+  const { name, registration, phone } = driver;
+  const alike = drivers.filter((each) => each.name === name);
+  const isTold = registration !== '' && alike.filter((each) => each.registration === registration).length === 1;
+  return alike.length === 1 ? name : `${name}, ${isTold ? registration : phone}`;
 }
 
 export interface AssignProps {
@@ -66,7 +74,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
   const name = (typed: string) => {
     setError(null);
     // The name of a known driver fills in the other fields, until it turns out to be the beginning of another name.
-    const known = drivers.find((each) => each.name === typed);
+    const known = drivers.find((each) => chosenBy(each, drivers) === typed);
     setFilledIn(known !== undefined);
     setDrives((before) => known ?? { ...(isFilledIn ? nobody : before), id: null, name: typed });
   };
@@ -74,7 +82,11 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
     <PanelForm
       label="Assign"
       onSubmit={() => {
-        if (drives.name.trim() !== '') onAssign({ ...drives, name: drives.name.trim() });
+        const { id, name: typed, ...details } = drives;
+        const isAnyOf = id === null && !Object.values(details).some(Boolean);
+        if (isAnyOf && drivers.filter((each) => each.name === typed.trim()).length > 1) {
+          setError('Several drivers have this name: choose one of the list.');
+        } else if (typed.trim() !== '') onAssign({ ...drives, name: typed.trim() });
         else if (first) take(first);
         else setError('A name is needed.');
       }}
@@ -124,7 +136,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
       />
       <datalist id="desk-drivers">
         {drivers.map((each) => (
-          <option key={each.name} value={each.name}>
+          <option key={`${each.id} ${each.name}`} value={chosenBy(each, drivers)}>
             {[each.vehicle, each.registration].filter(Boolean).join(', ')}
           </option>
         ))}
