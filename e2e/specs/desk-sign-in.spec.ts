@@ -77,6 +77,7 @@ test('a passkey is added, signs in, and is taken away', async ({ page, servers, 
 
   await page.getByRole('link', { name: email }).click();
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('You have none yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await byPasskey.click();

@@ -2,10 +2,13 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { ask, DeskError, errorText } from '../api/client.ts';
+import { type Answer, ask, DeskError } from '../api/client.ts';
+import { Confirm } from '../shell/confirm.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf } from '../time.ts';
 import { useMe } from './session-context.ts';
+
+type Passkey = Answer<'passkeys'>['passkeys'][number];
 
 /** The signed-in staff member's account and passkeys. */
 export function Account() {
@@ -13,6 +16,8 @@ export function Account() {
   const queries = useQueryClient();
   const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: () => ask('passkeys') });
   const [name, setName] = useState('');
+  /** The passkey whose removal is asked about. */
+  const [ending, setEnding] = useState<Passkey | null>(null);
   const listAnew = () => queries.invalidateQueries({ queryKey: ['passkeys'] });
   const add = useMutation({
     async mutationFn() {
@@ -27,8 +32,10 @@ export function Account() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => ask('removePasskey', { params: { id } }),
+    onSuccess: () => setEnding(null),
     onSettled: listAnew,
   });
+  const when = (at: string) => momentOf(at, operator.timezone);
   return (
     <Page title={staff.name || staff.email}>
       <p>
@@ -44,14 +51,14 @@ export function Account() {
           empty="You have none yet."
           columns={[
             { title: 'Name', cell: (each) => each.name },
-            { title: 'Added', cell: (each) => momentOf(each.createdAt, operator.timezone) },
-            { title: 'Last used', cell: (each) => (each.usedAt ? momentOf(each.usedAt, operator.timezone) : '–') },
+            { title: 'Added', cell: (each) => when(each.createdAt) },
+            { title: 'Last used', cell: (each) => (each.usedAt ? when(each.usedAt) : '–') },
             {
               title: 'Change',
               actions: true,
               cell: (each) => (
-                <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => remove.mutate(each.id)}>
-                  Remove
+                <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => setEnding(each)}>
+                  Remove…
                 </Button>
               ),
             },
@@ -60,10 +67,23 @@ export function Account() {
       ) : (
         <Waiting asked={passkeys} rows={1} />
       )}
-      {remove.isError ? (
-        <Notice tone="danger" role="alert">
-          {errorText(remove.error)}
-        </Notice>
+      {ending ? (
+        <Confirm
+          title={`Remove “${ending.name}”?`}
+          action="Remove"
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(ending.id)}
+          onClose={() => {
+            remove.reset();
+            setEnding(null);
+          }}
+        >
+          <p>
+            {ending.usedAt ? `You signed in with it last on ${when(ending.usedAt)}. ` : ''}It signs you in no longer,
+            and only the device itself can make another one.
+          </p>
+        </Confirm>
       ) : null}
       {add.isError ? (
         <Notice tone="danger" role="alert">
