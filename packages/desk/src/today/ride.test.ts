@@ -62,6 +62,7 @@ it('a search knows reference, name, phone as it is dialled at home, postcode wit
     'ada l',
     '07911 123',
     '+44 7911',
+    '+44 (0)7911 123',
     'w21hq',
     'W2 1HQ',
     'tw6 1ew',

@@ -84,7 +84,8 @@ function searchTextsOf(ride: Ride): readonly string[] {
 export function matches(ride: Ride, typed: string): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  // In `+44 (0)20 …` the zero is dialled within the country only.
+  const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
   if (digits.length >= 4 && ride.phone.includes(digits)) return true;
   return searchTextsOf(ride).some((text) => text.includes(wanted));
 }
