@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'booking-ui/primitives';
+import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { auditFacts, auditLabel } from 'contracts/audit-labels';
-import { type Answer, ask } from '../api/client.ts';
+import { type Answer, ask, errorText } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
 import { momentOf, moneyOf } from '../time.ts';
@@ -60,6 +60,11 @@ export function AuditTrail() {
       ) : (
         <Waiting asked={trail} />
       )}
+      {trail.isFetchNextPageError ? (
+        <Notice tone="danger" role="alert">
+          {errorText(trail.error)}
+        </Notice>
+      ) : null}
       {trail.hasNextPage ? (
         <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
           Older
