@@ -59,6 +59,10 @@ export const deskRide = v.object({
   currency: v.string(),
   method: v.string(),
   paid: v.boolean(),
+  back: described(
+    v.optional(minor),
+    'Of a cancelled ride: the refunds of the booking’s payments, including pending ones, in minor units; absent without one.',
+  ),
   owed: described(minor, 'Amount that the driver collects: the part not paid before the ride, in minor units.'),
   driver: v.nullable(
     v.object({

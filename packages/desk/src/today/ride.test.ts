@@ -31,6 +31,7 @@ it.each([
   ['account', { method: 'account', paid: true, owed: 0 }],
   ['card, not paid', { method: 'card', paid: false, owed: 4_000 }],
   ['card, paid', { method: 'card', paid: true, owed: 0 }],
+  ['card, £40.00 refunded', { method: 'card', paid: true, owed: 0, status: 'cancelled' as const, back: 4_000 }],
   ['card, £20.00 to the driver', { method: 'card', paid: true, owed: 2_000 }],
 ])('says how a ride is paid: %s', (words, more) => {
   expect(paymentOf(ride(more))).toBe(words);

@@ -133,8 +133,10 @@ export function paymentOf({
   method,
   paid,
   owed,
+  back = 0,
   currency,
-}: Pick<Ride, 'method' | 'paid' | 'owed' | 'currency'>): string {
+}: Pick<Ride, 'method' | 'paid' | 'owed' | 'back' | 'currency'>): string {
+  if (back > 0) return `${method}, ${moneyOf(back, currency)} refunded`;
   if (method === 'cash') return paid ? 'cash, paid' : 'cash';
   if (method === 'account') return 'account';
   // After a deposit or a price increase, the driver collects the rest.

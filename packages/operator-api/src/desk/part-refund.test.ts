@@ -169,6 +169,17 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'done' });
   });
 
+  it('is the whole payment of a ride that staff cancel, which the list of rides says', async () => {
+    const { server, reference, total, giveBack, told } = await paid(name);
+    await giveBack(500);
+    expect((await told()).rides).toEqual([expect.not.objectContaining({ back: 500 })]);
+    const path = `/desk/v1/bookings/${reference}/legs/outbound/cancellation`;
+    expect(await server.post(path, { refund: true, reason: 'No car' }, staff[name])).toMatchObject({ status: 200 });
+    const { rides } = (await server.get('/desk/v1/rides?day=2026-11-28', staff[name])).body;
+    const ride = (rides as Answer[]).find((each) => each.reference === reference);
+    expect(ride).toMatchObject({ status: 'cancelled', paid: true, back: total });
+  });
+
   it('is told to the passenger in an email', async () => {
     const { giveBack, server, reference } = await paid(name);
     await giveBack(500);
@@ -182,9 +193,11 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect((await cancelLate()).body).toMatchObject({ code: 1, refund: half / 100 });
     expect(returned()).toBe(half);
     expect(await told()).toMatchObject({ refundable: total - half, payments: [{ state: 'paid', back: half }] });
+    expect(await told()).toMatchObject({ rides: [{ status: 'cancelled', back: half }] });
     expect(await ticket()).toMatchObject({ status: 'cancelled', refund: half / 100, refundstate: 'done' });
     expect((await giveBack(total - half)).body).toMatchObject({ refundable: 0 });
     expect(returned()).toBe(total);
+    expect(await told()).toMatchObject({ rides: [{ back: total }] });
     expect(await ticket()).toMatchObject({ refund: total / 100, refundstate: 'done' });
     const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
     expect(letters.map(({ text }) => text)).toEqual([expect.not.stringContaining('stands')]);

@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { partRefundEmail, staffEmail } from '../mail/emails.ts';
 import { leftOf, recordRefundDueOf } from '../payments/held.ts';
-import { backOf, staffPart } from '../payments/part-refunds.ts';
+import { staffPart } from '../payments/part-refunds.ts';
 import { restDue } from '../payments/rest.ts';
 import { hiresOf } from '../rides/hire.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
@@ -22,7 +22,7 @@ import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
 import { doneBefore, record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
-import { rideColumns, rideNow, rideViews } from './ride-view.ts';
+import { refundOf, rideColumns, rideNow, rideViews } from './ride-view.ts';
 import { nameOf } from './sessions.ts';
 
 const dayMs = 86_400_000;
@@ -285,7 +285,7 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       provider: payment.provider,
       state: payment.state,
       amount: payment.amount_minor,
-      back: backOf(payment) + (['refunding', 'refunded'].includes(payment.state) ? payment.refund_minor : 0),
+      back: refundOf(payment),
       currency: payment.currency,
     })),
     refundable: leftOf(paid),

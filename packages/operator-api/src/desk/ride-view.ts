@@ -3,8 +3,11 @@ import { isWayBack } from 'contracts/legs';
 import type { Selectable } from 'kysely';
 import { companyOf } from '../bookers/company.ts';
 import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import type { PaymentRow } from '../database/payments.ts';
 import type { TrackTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { backOf } from '../payments/part-refunds.ts';
 import { loadOfRide, type QuotedJourney } from '../quotation/quoted-journey.ts';
 import { isMoving } from '../rides/leg.ts';
 import { findLegs, type LegRow, owedForRide, type RideKey } from '../rides/store.ts';
@@ -84,18 +87,45 @@ function driverOf(leg: LegRow, track: Track | undefined): DeskRide['driver'] {
   };
 }
 
-/** One ride as the desk's table shows it. */
-export function rideView(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, track: Track | undefined): DeskRide {
+/** The refunds of a payment, done or pending, minor units. */
+export const refundOf = (
+  payment: Pick<PaymentRow, 'state' | 'refund_minor' | 'returned_minor' | 'part_refund_minor'>,
+): number => backOf(payment) + (['refunding', 'refunded'].includes(payment.state) ? payment.refund_minor : 0);
+
+/** The refunds of the bookings with a cancelled ride, minor units by booking. */
+async function refundsOf(database: Database, legs: readonly LegRow[]): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(legs.filter(({ status }) => status === 'cancelled').map(({ booking_id }) => booking_id))];
+  const refunds = new Map<number, number>();
+  if (ids.length === 0) return refunds;
+  const payments = await database
+    .selectFrom('payments')
+    .select(['booking_id', 'state', 'refund_minor', 'returned_minor', 'part_refund_minor'])
+    .where('booking_id', 'in', ids)
+    .execute();
+  for (const payment of payments) {
+    refunds.set(payment.booking_id, (refunds.get(payment.booking_id) ?? 0) + refundOf(payment));
+  }
+  return refunds;
+}
+
+/** One ride as the desk's table shows it. @param back the refunds of its booking, minor units */
+export function rideView(
+  deps: Pick<Deps, 'operator'>,
+  row: Shown,
+  leg: LegRow,
+  track: Track | undefined,
+  back = 0,
+): DeskRide {
   const journey = row.journey as QuotedJourney;
   const load = loadOfRide(journey, leg.leg);
-  const back = isWayBack(leg.leg);
+  const isBack = isWayBack(leg.leg);
   const place = ({ address, postcode, latitude, longitude }: QuotedJourney['pickup']) => ({
     address,
     postcode,
     latitude,
     longitude,
   });
-  const flight = (back ? row.return_flight : row.flight) as { readonly flightnumber?: string } | null;
+  const flight = (isBack ? row.return_flight : row.flight) as { readonly flightnumber?: string } | null;
   const vias = journey.vias.map(({ address }) => address);
   return {
     reference: row.reference,
@@ -106,10 +136,10 @@ export function rideView(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
     status: leg.status,
     overdue: leg.overdue,
     pickupAt: isoOf(leg.pickup_at),
-    asap: journey.asap && !back,
-    pickup: place(back ? journey.dropoff : journey.pickup),
-    vias: back ? vias.reverse() : vias,
-    dropoff: place(back ? journey.pickup : journey.dropoff),
+    asap: journey.asap && !isBack,
+    pickup: place(isBack ? journey.dropoff : journey.pickup),
+    vias: isBack ? vias.reverse() : vias,
+    dropoff: place(isBack ? journey.pickup : journey.dropoff),
     passenger: `${row.first_name} ${row.last_name}`.trim(),
     phone: dialled(row.dialing_code, row.phone),
     people: load.people,
@@ -125,6 +155,7 @@ export function rideView(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow, 
     currency: row.currency,
     method: row.payment_method,
     paid: row.paid,
+    ...(leg.status === 'cancelled' && back > 0 ? { back } : {}),
     owed: owedForRide(row, leg),
     driver: driverOf(leg, track),
     createdAt: isoOf(row.created_at),
@@ -141,6 +172,7 @@ export async function rideViews(
     deps.database,
     bookings.map(({ id }) => id),
   );
+  const refunds = await refundsOf(deps.database, legs);
   const keyOf = (bookingId: number, leg: string) => `${bookingId} ${leg}`;
   const byRide = new Map(tracks.map((track) => [keyOf(track.booking_id, track.leg), track]));
   const byId = new Map(bookings.map((row) => [row.id, row]));
@@ -148,7 +180,8 @@ export async function rideViews(
     .sort((a, b) => a.pickup_at - b.pickup_at || a.booking_id - b.booking_id)
     .flatMap((leg) => {
       const row = byId.get(leg.booking_id);
-      return row ? [rideView(deps, row, leg, byRide.get(keyOf(leg.booking_id, leg.leg)))] : [];
+      if (!row) return [];
+      return [rideView(deps, row, leg, byRide.get(keyOf(leg.booking_id, leg.leg)), refunds.get(leg.booking_id) ?? 0)];
     });
 }
 
