@@ -68,6 +68,7 @@ export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
         error={save.error}
         fields={names}
         onSubmit={() => save.mutate()}
+        opened
         wide
         actions={<Button onClick={onClose}>Close</Button>}
       >

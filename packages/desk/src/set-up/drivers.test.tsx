@@ -155,6 +155,43 @@ it('asks before what was typed about a driver is left for another page', async (
   expect(screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
 });
 
+it('brings the form of a driver far down the list to the focus, and the focus back to its button', async () => {
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace] }),
+    'PUT /drivers/5': () => grace,
+  });
+  for (const [opener, title] of [
+    ['Change Grace Hopper', 'Change Grace Hopper'],
+    ['Add a driver', 'Add a driver'],
+  ] as const) {
+    const button = await screen.findByRole('button', { name: opener });
+    await user.click(button);
+    const form = within(screen.getByRole('region', { name: title }));
+    expect(document.activeElement).toBe(form.getByLabelText('Name'));
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(button);
+  }
+  await user.click(screen.getByRole('button', { name: 'Change Grace Hopper' }));
+  await user.keyboard('x{Enter}');
+  await screen.findByText('Grace Hopper is saved.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Grace Hopper' }));
+});
+
+it('scrolls to the sign-in code of a driver far down the list', async () => {
+  const inSight: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function () {
+    inSight.push(this.textContent);
+  };
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace] }),
+    'POST /drivers/5/way-in': () => ({ digits: '123456', link: 'https://cars.example/drive#one' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign-in code for Grace Hopper' }));
+  await screen.findByText('Grace Hopper signs in with 123456');
+  expect(inSight).toEqual(['https://cars.example/drive#one']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('asks before what was typed about a driver gives way to the form of another', async () => {
   const { user } = showDesk('dispatcher', '/drivers', {
     'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Ada Byron' }] }),

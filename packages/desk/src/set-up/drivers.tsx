@@ -28,8 +28,15 @@ export function Drivers() {
     <Page
       title="Drivers"
       actions={
-        mayWork && edited === null ? (
-          <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
+        mayWork ? (
+          <Button
+            kind="primary"
+            icon="plus"
+            aria-expanded={edited === 'new'}
+            onClick={() => {
+              if (edited !== 'new') askFirst(() => setEdited('new'));
+            }}
+          >
             Add a driver
           </Button>
         ) : null

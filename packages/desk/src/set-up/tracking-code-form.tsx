@@ -55,6 +55,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
         onSubmit={() => {
           if (differences.length > 0) save.mutate(isTold ? code.version : begun);
         }}
+        opened
         wide
         actions={<Button onClick={onClose}>Close</Button>}
       >

@@ -1,4 +1,5 @@
 import { Button, Notice } from 'booking-ui/primitives';
+import { useEffect, useRef } from 'react';
 import styles from './set-up.module.css';
 import type { Code } from './tracking-code.ts';
 
@@ -12,6 +13,10 @@ export interface TrackingCodeLinesProps {
 
 /** The HTML snippet for a partner's page, with a button to copy it. */
 export function TrackingCodeLines({ code, copied, onCopied, onClose }: TrackingCodeLinesProps) {
+  const lines = useRef<HTMLPreElement>(null);
+  // They are above the table whose button was pressed, which may be far below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code's lines are shown where nobody looks any more
+  useEffect(() => lines.current?.scrollIntoView?.({ block: 'center' }), [code.code]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code.snippet);
@@ -34,7 +39,7 @@ export function TrackingCodeLines({ code, copied, onCopied, onClose }: TrackingC
         </>
       }
     >
-      <pre className={styles.lines}>
+      <pre className={styles.lines} ref={lines}>
         <code>{code.snippet}</code>
       </pre>
       {copied ? <p>{copied}</p> : null}

@@ -1,6 +1,6 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles, { css } from './form-card.module.css';
 import { useRefusal } from './use-refusal.ts';
 
@@ -14,6 +14,8 @@ export interface FormCardProps {
   /** The field names that the server's refusals use; each field has its name as `field`. */
   fields: readonly string[];
   onSubmit: () => void;
+  /** The form opens by a button elsewhere on the page: it takes the focus, and gives it back when it closes. */
+  opened?: boolean;
   /** Makes the card as wide as the page, for many fields. */
   wide?: boolean;
   /** Shown beside the submit button. */
@@ -33,6 +35,7 @@ export function FormCard({
   error,
   fields,
   onSubmit,
+  opened = false,
   wide = false,
   actions,
   children,
@@ -41,6 +44,15 @@ export function FormCard({
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const { errorOf, rest } = useRefusal(error, form, fields);
+  useEffect(() => {
+    if (!opened) return;
+    const { activeElement: opener, body } = document;
+    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    return () => {
+      // The focused control may have gone with the form.
+      if (opener instanceof HTMLElement && document.activeElement === body) opener.focus();
+    };
+  }, [opened]);
   return (
     <section className={`tb-card ${styles.card}`} data-wide={wide ? '' : undefined} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>

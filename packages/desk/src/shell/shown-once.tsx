@@ -1,6 +1,6 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles, { css } from './page.module.css';
 
 export interface ShownOnceProps {
@@ -17,6 +17,9 @@ export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
   useSheet(css);
   const text = useRef<HTMLElement>(null);
   const [said, setSaid] = useState({ of: '', words: '' });
+  // It is above a list whose button was pressed, which may be far below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is shown where nobody looks any more
+  useEffect(() => text.current?.scrollIntoView?.({ block: 'center' }), [value]);
   const say = (words: string) => setSaid({ of: value, words });
   const copy = async () => {
     try {
