@@ -9,10 +9,11 @@ import type { Secret } from './use-webhooks.ts';
 export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
   const [url, setUrl] = useState('');
   const add = useMutation({
-    mutationFn: () => ask('addWebhook', { body: { url } }),
-    onSuccess({ secret }) {
-      onMade({ url, secret, isNew: true });
-      setUrl('');
+    mutationFn: (sent: string) => ask('addWebhook', { body: { url: sent } }),
+    onSuccess({ secret }, sent) {
+      onMade({ url: sent, secret, isNew: true });
+      // The user may have typed the next one meanwhile.
+      setUrl((typed) => (typed === sent ? '' : typed));
     },
   });
   return (
@@ -22,7 +23,7 @@ export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
       busy={add.isPending}
       error={add.error}
       fields={['url']}
-      onSubmit={() => add.mutate()}
+      onSubmit={() => add.mutate(url)}
     >
       {(errorOf) => (
         <TextField

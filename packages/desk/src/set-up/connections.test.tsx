@@ -161,3 +161,21 @@ it('tells whose a partner’s webhook is, gives it no new secret, and switches i
   await user.click(screen.getByRole('button', { name: `Switch off ${webhook.url}` }));
   expect(asked).toContainEqual({ call: 'PUT /webhooks/3', body: { enabled: false } });
 });
+
+it('shows the secret of a webhook under its own address, and keeps the next address that is typed meanwhile', async () => {
+  let tell = (_: unknown) => {};
+  const made = new Promise<unknown>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [], parked: [] }),
+    'POST /webhooks': () => made,
+  });
+  const address = await screen.findByLabelText<HTMLInputElement>('Address');
+  await user.type(address, 'https://one.example{Enter}');
+  await user.clear(address);
+  await user.type(address, 'https://two.example');
+  tell({ id: 4, secret: 'whsec_one' });
+  expect(await screen.findByText('The secret of https://one.example')).toBeTruthy();
+  expect(address.value).toBe('https://two.example');
+});
