@@ -106,3 +106,11 @@ it('reports a changed file that is not in force', async () => {
   expect(await screen.findByText('A changed file is not in force')).toBeTruthy();
   expect(screen.getByText(server.fileNotice)).toBeTruthy();
 });
+
+it('keeps the focus on the page when a place is taken out', async () => {
+  const user = shown();
+  await user.click(await screen.findByRole('button', { name: /Paddington/ }));
+  await user.click(screen.getByRole('button', { name: 'Take out Paddington, taxi rank' }));
+  expect(screen.getByText('No places of your own yet.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add place' }));
+});

@@ -53,6 +53,7 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
   const shown = found.filter((index, at) => at < mostShown || index === open || isWrong(index));
   const more = found.length - shown.length;
   const mistake = form.mistakeAt([]);
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       <p className={styles.hint}>
@@ -68,6 +69,7 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
         )}
         {form.readOnly ? null : (
           <Button
+            ref={add}
             onClick={() => {
               form.change([], [...rows, places.create?.(rows)]);
               setFilter('');
@@ -91,6 +93,8 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
             onOpen={() => setOpen(index === open ? null : index)}
             onTakeOut={() => {
               setOpen(null);
+              // The pressed button goes with the place.
+              add.current?.focus();
               form.change(
                 [],
                 rows.filter((_, at) => at !== index),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, Chips, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PlaceCombobox } from '../../places/place-combobox.tsx';
 import { useMe } from '../../session/session-context.ts';
 import {
@@ -110,6 +110,13 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
   const { create } = field;
   const { distanceUnit } = useMe().operator;
   const mistake = form.mistakeAt(path);
+  const add = useRef<HTMLButtonElement>(null);
+  const [removals, setRemovals] = useState(0);
+  // Before the bar of the changes, which takes a focus that nothing has.
+  useLayoutEffect(() => {
+    // The pressed button of the last row has gone with it.
+    if (removals > 0 && document.activeElement === document.body) add.current?.focus();
+  }, [removals]);
   return (
     <div className={styles.wide}>
       <Section title={field.label} hint={field.hint} isTop={isTop}>
@@ -129,12 +136,13 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
                   <Button
                     kind="quiet"
                     aria-label={`Take out ${inside}`}
-                    onClick={() =>
+                    onClick={() => {
                       form.change(
                         path,
                         rows.filter((_, other) => other !== index),
-                      )
-                    }
+                      );
+                      setRemovals(removals + 1);
+                    }}
                   >
                     Take out
                   </Button>
@@ -144,7 +152,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
           })}
         </ul>
         {create && !form.readOnly ? (
-          <Button onClick={() => form.change(path, [...rows, create(rows, distanceUnit, form.highest)])}>
+          <Button ref={add} onClick={() => form.change(path, [...rows, create(rows, distanceUnit, form.highest)])}>
             Add {field.item.toLowerCase()}
           </Button>
         ) : null}

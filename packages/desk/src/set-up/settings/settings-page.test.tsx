@@ -466,6 +466,22 @@ it('what is typed in another document while a save is under way stays a change o
   expect(server.saved[1]?.documents).toMatchObject([{ name: 'holidays', version: 1 }]);
 });
 
+it('keeps the focus on the page when the control that had it goes: a row’s button, Save, Discard', async () => {
+  const user = shown('owner');
+  await user.click(await screen.findByRole('button', { name: 'Add holiday' }));
+  await user.click(screen.getByRole('button', { name: 'Take out Holiday 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add holiday' }));
+  const bar = screen.getByRole('region', { name: 'Changes' });
+  for (const name of ['Save', 'Discard']) {
+    await user.type(screen.getByLabelText('Base (GBP)'), '5');
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(bar));
+  }
+});
+
 it('asks before a change that is not saved is left, and the browser before the page is closed', async () => {
   const user = shown('owner');
   const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

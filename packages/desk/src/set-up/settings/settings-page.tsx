@@ -1,7 +1,7 @@
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { SettingsDocument } from 'contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DeskError, errorText } from '../../api/client.ts';
 import { useMayAs } from '../../session/session-context.ts';
 import { AskBeforeLeaving } from '../../shell/ask-before-leaving.tsx';
@@ -138,8 +138,22 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
   const [note, setNote] = useState('');
   const isChanged = Object.keys(changed).length > 0;
   const isStale = failed instanceof DeskError && failed.status === 409;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isChanged) return;
+    return () => {
+      // The pressed button, Save or Discard, goes with the changes.
+      if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    };
+  }, [isChanged]);
   return (
-    <section className={`tb-card ${styles.bar}`} aria-label="Changes" data-refused={mistakes.length > 0 || undefined}>
+    <section
+      className={`tb-card ${styles.bar}`}
+      aria-label="Changes"
+      ref={bar}
+      tabIndex={-1}
+      data-refused={mistakes.length > 0 || undefined}
+    >
       <div role="status">
         {drafts.saved ? <Notice tone="success">Saved. It is in force now.</Notice> : null}
         {isChanged ? (
