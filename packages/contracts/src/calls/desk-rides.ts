@@ -399,7 +399,8 @@ export const deskRideCalls = {
     params: bookingParams,
     body: v.strictObject({
       id: described(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), 'Id of the refund; repeating an id refunds nothing.'),
-      amount,
+      // What was paid is the limit: a ride for ten million dong costs some 400 dollars.
+      amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
       reason: line(200),
     }),
     status: 201,

@@ -5,7 +5,7 @@ import { minorDigits } from 'contracts/currency';
  * @returns minor units; null for none, 0 or more decimals than the currency has
  */
 export function minorOf(typed: string, currency: string): number | null {
-  const [, whole = '', decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(typed) ?? [];
+  const [, whole = '', decimals = ''] = /^\s*(\d{1,10})(?:[.,](\d+))?\s*$/.exec(typed) ?? [];
   const digits = minorDigits(currency);
   if (whole === '' || decimals.length > digits) return null;
   const minor = Number(whole + decimals.padEnd(digits, '0'));

@@ -244,6 +244,12 @@ describe('working on a ride', () => {
     const body = { id: 'refund-one', amount: 500, reason: 'Late' };
     const answer = await server.post(`/desk/v1/bookings/${reference}/refunds`, body, auth.dispatcher);
     expect(answer).toMatchObject({ status: 409, body: { code: 'too-much', current: { refundable: 0 } } });
+    // In dong or rupiah, no unusual fare.
+    const high = { ...body, id: 'refund-two', amount: 12_500_000 };
+    expect(await server.post(`/desk/v1/bookings/${reference}/refunds`, high, auth.dispatcher)).toMatchObject({
+      status: 409,
+      body: { code: 'too-much' },
+    });
   });
 
   it('writes to the passenger, in plain text under the booking', async () => {
