@@ -100,6 +100,9 @@ test('an owner adds a colleague, changes a role and reads it in the audit trail;
     `${servers.api.url}/desk/welcome#`,
   );
   await page.getByRole('combobox', { name: `Role of ${colleague}` }).selectOption('viewer');
+  const save = page.getByRole('button', { name: `Save the role of ${colleague}` });
+  await save.click();
+  await expect(save).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: `Role of ${colleague}` })).toHaveValue('viewer');
   await expectAccessibleEverywhere(page);
 

@@ -1,7 +1,10 @@
 import { Button } from 'booking-ui/primitives';
+import { useRef, useState } from 'react';
 import { useMe } from '../session/session-context.ts';
 import { PlainTable } from '../shell/page.tsx';
 import styles from './set-up.module.css';
+import { TakeOut } from './take-out.tsx';
+import { useChoice } from './use-choice.ts';
 import { type Colleague, type Role, roles, type StaffWork } from './use-staff.ts';
 
 export interface StaffTableProps {
@@ -13,65 +16,98 @@ export interface StaffTableProps {
 /** All staff members with role and state. No user can deactivate their own account. */
 export function StaffTable({ staff, change, invite }: StaffTableProps) {
   const me = useMe();
+  const [leaving, setLeaving] = useState<Colleague | null>(null);
   return (
-    <PlainTable
-      label="Staff"
-      wide
-      rows={staff}
-      keyOf={({ id }) => id}
-      empty="Nobody yet."
-      columns={[
-        {
-          title: 'Who',
-          cell: (each) => (
-            <span className="tb-pair">
-              <b>{each.name || each.email}</b>
-              {each.name ? <span className="tb-label">{each.email}</span> : null}
-            </span>
-          ),
-        },
-        {
-          title: 'Role',
-          cell: (each) => (
-            <select
-              className={styles.choose}
-              aria-label={`Role of ${each.email}`}
-              value={each.role}
-              disabled={!each.active || change.isPending}
-              onChange={(event) => change.mutate({ id: each.id, role: event.currentTarget.value as Role })}
-            >
-              {roles.map(({ value }) => (
-                <option key={value} value={value}>
-                  {value}
-                </option>
-              ))}
-            </select>
-          ),
-        },
-        { title: 'State', cell: (each) => (each.active ? (each.invited ? 'invited' : 'in') : 'out') },
-        {
-          title: 'Change',
-          actions: true,
-          cell: (each) => (
-            <span className={styles.actions}>
-              {each.active ? (
-                <Button aria-label={`New link for ${each.email}`} onClick={() => invite.mutate(each.id)}>
-                  New link
-                </Button>
-              ) : null}
-              {each.id === me.staff.id ? null : (
-                <Button
-                  kind={each.active ? 'danger' : 'secondary'}
-                  aria-label={`${each.active ? 'Take out' : 'Let in'} ${each.email}`}
-                  onClick={() => change.mutate({ id: each.id, active: !each.active })}
-                >
-                  {each.active ? 'Take out' : 'Let in'}
-                </Button>
-              )}
-            </span>
-          ),
-        },
-      ]}
-    />
+    <>
+      <PlainTable
+        label="Staff"
+        wide
+        rows={staff}
+        keyOf={({ id }) => id}
+        empty="Nobody yet."
+        columns={[
+          {
+            title: 'Who',
+            cell: (each) => (
+              <span className="tb-pair">
+                <b>{each.name || each.email}</b>
+                {each.name ? <span className="tb-label">{each.email}</span> : null}
+              </span>
+            ),
+          },
+          {
+            title: 'Role',
+            cell: (each) => <RoleCell colleague={each} change={change} />,
+          },
+          { title: 'State', cell: (each) => (each.active ? (each.invited ? 'invited' : 'in') : 'out') },
+          {
+            title: 'Change',
+            actions: true,
+            cell: (each) => (
+              <span className={styles.actions}>
+                {each.active ? (
+                  <Button aria-label={`New link for ${each.email}`} onClick={() => invite.mutate(each.id)}>
+                    New link
+                  </Button>
+                ) : null}
+                {each.id === me.staff.id ? null : (
+                  <Button
+                    kind={each.active ? 'danger' : 'secondary'}
+                    aria-label={`${each.active ? 'Take out' : 'Let in'} ${each.email}`}
+                    onClick={() => (each.active ? setLeaving(each) : change.mutate({ id: each.id, active: true }))}
+                  >
+                    {each.active ? 'Take out…' : 'Let in'}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {leaving ? <TakeOut colleague={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  );
+}
+
+/** The role of a staff member, with a button that saves another choice. */
+function RoleCell({
+  colleague: { id, email, role, active },
+  change,
+}: {
+  colleague: Colleague;
+  change: StaffTableProps['change'];
+}) {
+  const [chosen, choose] = useChoice(role);
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <span className={styles.actions}>
+      <select
+        ref={select}
+        className={styles.choose}
+        aria-label={`Role of ${email}`}
+        value={chosen}
+        disabled={!active}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {roles.map(({ value }) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </select>
+      {active && chosen !== role ? (
+        <Button
+          aria-label={`Save the role of ${email}`}
+          busy={change.isPending}
+          onClick={() => {
+            // The button goes once the role is saved.
+            select.current?.focus();
+            change.mutate({ id, role: chosen as Role });
+          }}
+        >
+          Save
+        </Button>
+      ) : null}
+    </span>
   );
 }
