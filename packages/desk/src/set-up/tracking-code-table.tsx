@@ -1,7 +1,9 @@
 import { Button, SelectField } from 'booking-ui/primitives';
+import { useRef } from 'react';
 import { PlainTable } from '../shell/page.tsx';
 import styles from './set-up.module.css';
 import { type Code, withHolder } from './tracking-code.ts';
+import { useChoice } from './use-choice.ts';
 import type { TrackingCodesWork } from './use-tracking-codes.ts';
 
 export interface TrackingCodeTableProps {
@@ -37,15 +39,7 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         { title: 'Pages on', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
         {
           title: 'Held by',
-          cell: ({ code, company }) => (
-            <SelectField
-              label={`Holds ${code}`}
-              autoComplete="off"
-              value={String(company)}
-              options={withHolder(companies, company)}
-              onValue={(value) => change.mutate({ code, company: Number(value) })}
-            />
-          ),
+          cell: (each) => <HolderCell code={each} companies={companies} change={change} />,
         },
         { title: 'Until', cell: ({ expires }) => expires ?? '' },
         { title: 'State', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
@@ -77,5 +71,40 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         },
       ]}
     />
+  );
+}
+
+/** The company that holds a code, with a button that saves another choice. */
+function HolderCell({
+  code: { code, company },
+  companies,
+  change,
+}: { code: Code } & Pick<TrackingCodeTableProps, 'companies' | 'change'>) {
+  const [chosen, choose] = useChoice(String(company));
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <span className={styles.actions}>
+      <SelectField
+        inputRef={select}
+        label={`Holds ${code}`}
+        autoComplete="off"
+        value={chosen}
+        options={withHolder(companies, company)}
+        onValue={choose}
+      />
+      {chosen === String(company) ? null : (
+        <Button
+          aria-label={`Save who holds ${code}`}
+          busy={change.isPending}
+          onClick={() => {
+            // The button goes once the company is saved.
+            select.current?.focus();
+            change.mutate({ code, company: Number(chosen) });
+          }}
+        >
+          Save
+        </Button>
+      )}
+    </span>
   );
 }

@@ -94,7 +94,12 @@ it('switches a code off, and says why it could not be', async () => {
 it('gives a code to a company, and lets in or refuses the domains that partners ask for', async () => {
   const asked = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
   const { sent, user } = shown(null, asked);
-  await user.selectOptions(await screen.findByLabelText('Holds HOTEL'), 'Grand Hotel');
+  const holder = await screen.findByLabelText('Holds HOTEL');
+  // Each arrow key on a closed select is a change.
+  await user.selectOptions(holder, 'Grand Hotel');
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save who holds HOTEL' }));
+  expect(document.activeElement).toBe(holder);
   expect(screen.getByRole('table', { name: 'Asked for by partners' }).textContent).toContain('Grand Hotel');
   await user.click(screen.getByRole('button', { name: 'Approve spa.example' }));
   await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));
