@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextField } from 'booking-ui/primitives';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields } from './partner-fields.tsx';
@@ -10,19 +10,26 @@ export interface AddTrackingCodeProps {
   /** The companies that may hold a code, preceded by the option for none. */
   companies: readonly { readonly value: string; readonly text: string }[];
   onAdded: (code: Code) => void;
+  /** Reports whether leaving would lose what was typed. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
+
+const nothing = { partner: '', domains: '', company: 0, code: '' };
 
 /**
  * Adds a tracking code: the partner, its domains, the company that holds it, and the code unless it is to be generated.
  */
-export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
+export function AddTrackingCode({ companies, onAdded, onUnsaved }: AddTrackingCodeProps) {
   const queries = useQueryClient();
-  const [partner, setPartner] = useState('');
-  const [domains, setDomains] = useState('');
-  const [company, setCompany] = useState(0);
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState(nothing);
+  const { partner, domains, company, code } = typed;
+  const isUnsaved = `${partner}${domains}${code}`.trim() !== '' || company !== 0;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, isUnsaved]);
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ partner, domains, company, code }: typeof nothing) =>
       ask('addTrackingCode', {
         body: {
           partner: partner.trim(),
@@ -31,12 +38,10 @@ export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
           ...(code.trim() === '' ? {} : { code: code.trim() }),
         },
       }),
-    onSuccess(made) {
+    onSuccess(made, sent) {
       onAdded(made);
-      setPartner('');
-      setDomains('');
-      setCompany(0);
-      setCode('');
+      // The user may have typed the next one meanwhile.
+      setTyped((now) => (now === sent ? nothing : now));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
@@ -47,19 +52,19 @@ export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
       busy={add.isPending}
       error={add.error}
       fields={['partner', 'domains', 'company', 'code']}
-      onSubmit={() => add.mutate()}
+      onSubmit={() => add.mutate(typed)}
     >
       {(errorOf) => (
         <>
           <PartnerFields
             partner={partner}
-            onPartner={setPartner}
+            onPartner={(partner) => setTyped({ ...typed, partner })}
             domains={domains}
-            onDomains={setDomains}
+            onDomains={(domains) => setTyped({ ...typed, domains })}
             domainsRequired
             company={company}
             companies={companies}
-            onCompany={setCompany}
+            onCompany={(company) => setTyped({ ...typed, company })}
             errorOf={errorOf}
           />
           <TextField
@@ -69,7 +74,7 @@ export function AddTrackingCode({ companies, onAdded }: AddTrackingCodeProps) {
             autoComplete="off"
             maxLength={40}
             value={code}
-            onValue={setCode}
+            onValue={(code) => setTyped({ ...typed, code })}
             error={errorOf('code')}
           />
         </>

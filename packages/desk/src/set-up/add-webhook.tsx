@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { ask } from '../api/client.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import type { Secret } from './use-webhooks.ts';
 
@@ -17,29 +18,32 @@ export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
     },
   });
   return (
-    <FormCard
-      title="Add a webhook"
-      submit="Add and make a secret"
-      busy={add.isPending}
-      error={add.error}
-      fields={['url']}
-      onSubmit={() => add.mutate(url)}
-    >
-      {(errorOf) => (
-        <TextField
-          label="Address"
-          hint="https://…"
-          field="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="url"
-          maxLength={1000}
-          value={url}
-          onValue={setUrl}
-          error={errorOf('url')}
-          required
-        />
-      )}
-    </FormCard>
+    <>
+      <AskBeforeLeaving when={url.trim() !== ''} text="The webhook that you typed is not added." />
+      <FormCard
+        title="Add a webhook"
+        submit="Add and make a secret"
+        busy={add.isPending}
+        error={add.error}
+        fields={['url']}
+        onSubmit={() => add.mutate(url)}
+      >
+        {(errorOf) => (
+          <TextField
+            label="Address"
+            hint="https://…"
+            field="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="url"
+            maxLength={1000}
+            value={url}
+            onValue={setUrl}
+            error={errorOf('url')}
+            required
+          />
+        )}
+      </FormCard>
+    </>
   );
 }

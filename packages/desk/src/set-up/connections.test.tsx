@@ -179,3 +179,30 @@ it('shows the secret of a webhook under its own address, and keeps the next addr
   expect(await screen.findByText('The secret of https://one.example')).toBeTruthy();
   expect(address.value).toBe('https://two.example');
 });
+
+it('keeps the next key that is typed while one is made, and asks before it is left', async () => {
+  let tell = (_: unknown) => {};
+  const made = new Promise<unknown>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('owner', '/keys', { 'GET /keys': () => ({ keys: [] }), 'POST /keys': () => made });
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.click(screen.getByLabelText('Read bookings'));
+  await user.type(name, 'Bridge{Enter}');
+  await user.clear(name);
+  await user.type(name, 'Fleet');
+  await user.click(screen.getByLabelText('Send positions'));
+  tell({ ...key, id: 8, name: 'Bridge', key: 'dk_secret' });
+  expect(await screen.findByText('dk_secret')).toBeTruthy();
+  expect(name.value).toBe('Fleet');
+  expect(screen.getByLabelText<HTMLInputElement>('Send positions').checked).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
+});
+
+it('asks before the address of a webhook is left that is not added', async () => {
+  const { user } = showDesk('owner', '/webhooks', { 'GET /webhooks': () => ({ webhooks: [], parked: [] }) });
+  await user.type(await screen.findByLabelText('Address'), 'https://one.example');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
+});

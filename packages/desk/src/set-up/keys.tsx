@@ -4,6 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
@@ -111,50 +112,55 @@ function AddKey({ onMade }: { onMade: (made: Answer<'addKey'>) => void }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
   const add = useMutation({
-    mutationFn: () => ask('addKey', { body: { name, scopes: [...chosen] } }),
-    onSuccess(made) {
+    mutationFn: (sent: { readonly name: string; readonly chosen: readonly Scope[] }) =>
+      ask('addKey', { body: { name: sent.name, scopes: [...sent.chosen] } }),
+    onSuccess(made, sent) {
       onMade(made);
-      setName('');
-      setChosen([]);
+      // The user may have typed the next one meanwhile.
+      setName((typed) => (typed === sent.name ? '' : typed));
+      setChosen((now) => (now === sent.chosen ? [] : now));
     },
   });
   return (
-    <FormCard
-      title="Make a key"
-      submit="Make the key"
-      busy={add.isPending}
-      error={add.error}
-      fields={['name', 'scopes']}
-      onSubmit={() => add.mutate()}
-    >
-      {(errorOf) => (
-        <>
-          <TextField
-            label="Name"
-            hint="What it is for: the dispatch system’s name."
-            field="name"
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onValue={setName}
-            error={errorOf('name')}
-            required
-          />
-          <fieldset className={styles.scopes}>
-            <legend>It may</legend>
-            {scopes.map(({ scope, text, hint }, index) => (
-              <Checkbox
-                key={scope}
-                label={text}
-                hint={hint}
-                {...(index === 0 ? { field: 'scopes', error: errorOf('scopes') } : {})}
-                checked={chosen.includes(scope)}
-                onChecked={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((each) => each !== scope))}
-              />
-            ))}
-          </fieldset>
-        </>
-      )}
-    </FormCard>
+    <>
+      <AskBeforeLeaving when={name.trim() !== '' || chosen.length > 0} text="The key that you typed is not made." />
+      <FormCard
+        title="Make a key"
+        submit="Make the key"
+        busy={add.isPending}
+        error={add.error}
+        fields={['name', 'scopes']}
+        onSubmit={() => add.mutate({ name, chosen })}
+      >
+        {(errorOf) => (
+          <>
+            <TextField
+              label="Name"
+              hint="What it is for: the dispatch system’s name."
+              field="name"
+              autoComplete="off"
+              maxLength={80}
+              value={name}
+              onValue={setName}
+              error={errorOf('name')}
+              required
+            />
+            <fieldset className={styles.scopes}>
+              <legend>It may</legend>
+              {scopes.map(({ scope, text, hint }, index) => (
+                <Checkbox
+                  key={scope}
+                  label={text}
+                  hint={hint}
+                  {...(index === 0 ? { field: 'scopes', error: errorOf('scopes') } : {})}
+                  checked={chosen.includes(scope)}
+                  onChecked={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((each) => each !== scope))}
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
+      </FormCard>
+    </>
   );
 }

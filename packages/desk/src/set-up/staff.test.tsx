@@ -96,3 +96,22 @@ it('saves a role by its button, not while the keys pass the roles, and keeps the
   expect(role.value).toBe('viewer');
   expect(document.activeElement).toBe(role);
 });
+
+it('keeps the next colleague who is typed while one is added, and asks before they are left', async () => {
+  let tell = (_: unknown) => {};
+  const made = new Promise<unknown>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('owner', '/staff', { 'GET /staff': () => ({ staff: [] }), 'POST /staff': () => made });
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await user.type(email, 'ada@operator.example{Enter}');
+  await user.clear(email);
+  await user.type(email, 'bo@operator.example');
+  tell({ staff: { ...colleague, active: true, invited: true }, link: 'https://desk.example/welcome#once' });
+  expect(await screen.findByText('https://desk.example/welcome#once')).toBeTruthy();
+  expect(email.value).toBe('bo@operator.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  await user.click(screen.getByRole('link', { name: 'Keys' }));
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
+});

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask, DeskError } from '../api/client.ts';
-import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
 import styles from './set-up.module.css';
@@ -17,6 +16,8 @@ export interface TrackingCodeFormProps {
   companies: PartnerFieldsProps['companies'];
   onSaved: (code: Code) => void;
   onClose: () => void;
+  /** Reports whether leaving would lose what was changed. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface TrackingCodeFormProps {
  * version; an earlier version can be put into the form to be saved again. When the code is changed elsewhere meanwhile,
  * what was typed stays, and saving over that change takes a second press, once the user has been told.
  */
-export function TrackingCodeForm({ code, companies, onSaved, onClose }: TrackingCodeFormProps) {
+export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved }: TrackingCodeFormProps) {
   const queries = useQueryClient();
   const [begun] = useState(code.version);
   /** Only what the user has changed; the rest follows the version in force. */
@@ -42,10 +43,14 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose }: Tracking
     onSuccess: onSaved,
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
+  const isUnsaved = differences.length > 0;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, isUnsaved]);
   const isTold = save.error instanceof DeskError && save.error.status === 409;
   return (
     <>
-      <AskBeforeLeaving when={differences.length > 0} text={`What you changed of ${code.code} is not saved.`} />
       <FormCard
         title={`Change ${code.code}`}
         submit="Save"

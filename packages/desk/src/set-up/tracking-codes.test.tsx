@@ -160,6 +160,7 @@ it('keeps the form of the next code when the save of the one before is answered 
   await user.type(within(screen.getByRole('region', { name: 'Change HOTEL' })).getByLabelText('Partner'), ' Ritz');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('button', { name: 'Change INN' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
   await user.type(within(screen.getByRole('region', { name: 'Change INN' })).getByLabelText('Partner'), ' by the lake');
   answer(Response.json({ ...row('HOTEL'), version: 3 }));
   await screen.findByText(/^HOTEL is saved as version 3\./);
@@ -244,4 +245,28 @@ it.each([
   expect(wrong.value).not.toBe('');
   expect(screen.getByText(detail)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps the next partner’s page that is typed while one is added, and asks before it is left', async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path.endsWith('/versions')) return Response.json({ versions });
+    if (method === 'GET') return Response.json({ codes: [row('HOTEL')], companies, domains: [] });
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const { user } = drawPage();
+  const domains = await screen.findByLabelText<HTMLInputElement>('Domains');
+  await user.type(domains, 'ritz.example{Enter}');
+  await user.clear(domains);
+  await user.type(domains, 'inn.example');
+  answer(Response.json(row('NEW')));
+  await screen.findByText(/tracking-code="NEW"/);
+  expect(domains.value).toBe('inn.example');
+  // Its form stays on the page beside the one of another code.
+  await user.click(screen.getByRole('button', { name: 'Change HOTEL' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(screen.getByRole('dialog').textContent).toContain('The partner’s page that you typed is not added.');
 });

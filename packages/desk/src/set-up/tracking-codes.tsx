@@ -2,6 +2,7 @@ import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { errorText } from '../api/client.ts';
+import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
 import { useAskFirst } from '../shell/use-ask-first.tsx';
 import { AddTrackingCode } from './add-tracking-code.tsx';
@@ -25,7 +26,11 @@ export default function TrackingCodes() {
   /** The code whose form is open. */
   const [edited, setEdited] = useState('');
   const [said, setSaid] = useState('');
-  const [askFirst, question] = useAskFirst();
+  const [isChanged, setChanged] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const changed = isChanged ? `What you changed of ${edited} is not saved.` : '';
+  const typed = isTyped ? 'The partner’s page that you typed is not added.' : '';
+  const [askFirst, question] = useAskFirst(changed);
   const show = (each: Code) => {
     setCopied('');
     setShown(each);
@@ -37,6 +42,7 @@ export default function TrackingCodes() {
   const open = codes.data?.codes.find((each) => each.code === edited);
   return (
     <Page title="Tracking codes">
+      <AskBeforeLeaving when={isChanged || isTyped} text={`${changed} ${typed}`.trim()} />
       {said ? (
         <Notice tone="success" role="status">
           {said}
@@ -64,6 +70,7 @@ export default function TrackingCodes() {
             setEdited((form) => (form === saved.code ? '' : form));
           }}
           onClose={() => askFirst(() => setEdited(''))}
+          onUnsaved={setChanged}
         />
       ) : null}
       {question}
@@ -85,7 +92,7 @@ export default function TrackingCodes() {
       ) : (
         <Waiting asked={codes} />
       )}
-      <AddTrackingCode companies={companies} onAdded={show} />
+      <AddTrackingCode companies={companies} onAdded={show} onUnsaved={setTyped} />
     </Page>
   );
 }
