@@ -100,22 +100,31 @@ function Change({ document, version, drafts }: { document: SettingsDocument; ver
 function TakeBack({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
   const { label } = forms[document];
   const queries = useQueryClient();
+  const [isLate, setLate] = useState(false);
   const take = useMutation({
-    mutationFn: () => queries.fetchQuery(versionQuery(document, version)),
-    onSuccess: ({ content }) => drafts.change(document, [], content),
+    mutationFn: (_: unknown) => queries.fetchQuery(versionQuery(document, version)),
+    onSuccess({ content }, before) {
+      const isChanged = drafts.documents[document] !== before;
+      setLate(isChanged);
+      if (!isChanged) drafts.change(document, [], content);
+    },
   });
   return (
     <>
       <Button
         busy={take.isPending}
         aria-label={`Take back ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
-        onClick={() => take.mutate()}
+        onClick={() => take.mutate(drafts.documents[document])}
       >
         Take back
       </Button>
       {take.isError ? (
         <Notice tone="danger" role="alert">
           {errorText(take.error)}
+        </Notice>
+      ) : isLate ? (
+        <Notice tone="danger" role="alert">
+          What you changed meanwhile stays. Press again to replace it.
         </Notice>
       ) : null}
     </>

@@ -618,3 +618,24 @@ it('says that an earlier version could not be read, and takes it back once it ca
   await waitFor(() => expect(bar().textContent).toContain('£4.00 → £3.00'));
   expect(screen.queryByText(/does not answer/)).toBeNull();
 });
+
+it('keeps what is typed while an earlier version is still loaded to be taken back', async () => {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('/versions/')) await told;
+    return answerTo(path, init);
+  });
+  const user = shown('owner');
+  await user.click(await screen.findByText(/History of fares/));
+  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
+  await retype(user, 'Base (GBP)', '7');
+  goOn();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('What you changed meanwhile stays.'));
+  expect(bar().textContent).toContain('£4.00 → £7.00');
+  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
+  await waitFor(() => expect(bar().textContent).toContain('£4.00 → £3.00'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
