@@ -51,3 +51,18 @@ it('prices what the draft still offers: the hours, the vehicle, and one way once
   expect(await screen.findByText(/20 min/)).toBeTruthy();
   expect(screen.queryByText('Choose two places.')).toBeNull();
 });
+
+it.each([
+  [-999_999_999_999, '1,2,3'],
+  ['', '1,2,3'],
+  ['2x', ''],
+])('offers no impossible hours while the minimum is typed as %s', async (minimumhours, offered) => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  const hourly = { perhour: 40, minimumhours, maximumhours: 3, includedmiles: 15, permile: 1.5 };
+  const content = { ...fares, hourly };
+  const drafts = { documents: { fares: content, vehicles: [saloon] }, changed: { fares: content } };
+  const { user } = draw(<RidePrice drafts={drafts as unknown as Drafts} />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Journey' }), 'By the hour');
+  const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hours' });
+  expect([...hours.options].map(({ text }) => text).join()).toBe(offered);
+});

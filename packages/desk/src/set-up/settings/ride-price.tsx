@@ -27,8 +27,11 @@ interface Hourly {
   readonly maximumhours: number;
 }
 
-const hoursOf = ({ minimumhours: least, maximumhours: most }: Hourly): number[] =>
-  Array.from({ length: Math.max(0, Math.min(24, most) - least + 1) }, (_, index) => least + index);
+/** @returns the hours to choose from, none while a bound is not a number: the draft has whatever is typed */
+const hoursOf = ({ minimumhours, maximumhours: most }: Hourly): number[] => {
+  const least = Math.max(1, Number(minimumhours));
+  return Array.from({ length: Math.max(0, Math.min(24, most) - least + 1) }, (_, index) => least + index);
+};
 
 /** Shows the price of a ride with the documents in force, and with the drafts. */
 export function RidePrice({ drafts }: { drafts: Drafts }) {
