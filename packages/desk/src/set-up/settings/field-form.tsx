@@ -41,6 +41,8 @@ export interface FormOf {
   /** @returns the error text for a path; '' for none */
   mistakeAt(path: Path): string;
   change(path: Path, value: unknown): void;
+  /** Reports whether a place field has typed text without a chosen place. */
+  onUnfinished(path: Path, isUnfinished: boolean): void;
 }
 
 const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
@@ -279,6 +281,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
           disabled={readOnly}
           onChoose={(place) => change(settingsPlaceOf(place))}
           onRemove={() => change(undefined)}
+          onUnfinished={(isUnfinished) => form.onUnfinished(path, isUnfinished)}
         />
       );
     default:

@@ -639,3 +639,26 @@ it('keeps what is typed while an earlier version is still loaded to be taken bac
   await waitFor(() => expect(bar().textContent).toContain('£4.00 → £3.00'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('saves nothing while a place is typed that is not chosen, and discards its text', async () => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
+    path.includes('searchaddress') ? Response.json({ addresses: [] }) : answerTo(path, init),
+  );
+  server.contents = { ...server.contents, promos: [], promotions: [] };
+  const user = shown('owner', PromotionsPage);
+  await user.click(await screen.findByRole('button', { name: 'Add offer' }));
+  const place = screen.getByRole<HTMLInputElement>('combobox', { name: 'From' });
+  await user.type(place, 'Heathrow');
+  await waitFor(() => expect(bar().textContent).toContain('From: choose a place of the list, or leave it empty'));
+  const save = within(bar()).getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(save);
+  expect(server.saved).toHaveLength(0);
+  await user.clear(place);
+  await user.tab();
+  await waitFor(() => expect(bar().textContent).not.toContain('choose a place'));
+  await user.type(place, 'Gatwick');
+  await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByDisplayValue('Gatwick')).toBeNull();
+  expect(bar().textContent).toBe('Nothing is changed.');
+});

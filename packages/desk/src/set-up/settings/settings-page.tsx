@@ -6,8 +6,9 @@ import { DeskError, errorText } from '../../api/client.ts';
 import { useMayAs } from '../../session/session-context.ts';
 import { AskBeforeLeaving } from '../../shell/ask-before-leaving.tsx';
 import { Page, Waiting } from '../../shell/page.tsx';
+import { forms } from './documents.ts';
 import { FieldForm, type FormOf } from './field-form.tsx';
-import type { Difference, Field, Path } from './fields.ts';
+import { type Difference, type Field, type Path, whereOf } from './fields.ts';
 import { History } from './history.tsx';
 import styles, { css } from './settings.module.css';
 import { type Drafts, useDrafts, valueAt } from './use-drafts.ts';
@@ -36,12 +37,25 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
   const names = [...new Set([...parts.map(({ document }) => document), ...besides])];
   const drafts = useDrafts(names);
   const isOwner = useMayAs('owner');
+  /** The place fields with typed text without a chosen place, each as its document and path. */
+  const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+  const [discards, setDiscards] = useState(0);
   const formOf = (document: SettingsDocument): FormOf => ({
     documents: drafts.documents,
     readOnly: !isOwner,
     highest: drafts.current?.[document]?.highest ?? 0,
     mistakeAt: (path) => drafts.mistakeAt(document, path),
     change: (path, value) => drafts.change(document, path, value),
+    onUnfinished(path, isUnfinished) {
+      const field = [document, ...path].join('.');
+      setUnfinished((before) =>
+        before.includes(field) === isUnfinished
+          ? before
+          : isUnfinished
+            ? [...before, field]
+            : before.filter((each) => each !== field),
+      );
+    },
   });
   if (!drafts.current) {
     return (
@@ -52,9 +66,16 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
   }
   const notices = names.flatMap((name) => drafts.current?.[name]?.notice || []);
   const fileNotice = names.map((name) => drafts.current?.[name]?.fileNotice).find(Boolean) ?? '';
+  const unfinishedIn = unfinished.map((field) => {
+    const [document, ...path] = field.split('.') as [SettingsDocument, ...string[]];
+    return whereOf(forms[document], drafts.documents[document], path, drafts.documents);
+  });
   return (
     <Page title={title}>
-      <AskBeforeLeaving when={Object.keys(drafts.changed).length > 0} text="What you changed here is not saved." />
+      <AskBeforeLeaving
+        when={Object.keys(drafts.changed).length > 0 || unfinished.length > 0}
+        text="What you changed here is not saved."
+      />
       {isOwner ? null : <p className={styles.hint}>You read here; owners change it.</p>}
       {notices.map((notice) => (
         <Notice key={notice} tone="danger" role="alert" title="The last version is not in force">
@@ -71,7 +92,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
         </Notice>
       )}
       <div className={styles.columns} data-aside={aside ? '' : undefined}>
-        <div className={styles.forms}>
+        <div key={discards} className={styles.forms}>
           {parts.map(({ document, form, path = [], draw }) => (
             <div key={`${document} ${path.join('.')}`} className={`tb-card ${styles.part}`}>
               {draw?.(valueAt(drafts, document, path), formOf(document)) ?? (
@@ -89,7 +110,17 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
         </div>
         {aside ? <div className={styles.aside}>{aside(drafts)}</div> : null}
       </div>
-      {isOwner ? <SaveBar drafts={drafts} /> : null}
+      {isOwner ? (
+        <SaveBar
+          drafts={drafts}
+          unfinished={unfinishedIn}
+          onDiscard={() => {
+            drafts.discard();
+            // Text that is typed into a place field is no draft: it goes with the field.
+            setDiscards(discards + 1);
+          }}
+        />
+      ) : null}
       {[...new Set(parts.map(({ document }) => document))].map((document) => (
         <History key={document} document={document} drafts={drafts} mayTakeBack={isOwner} />
       ))}
@@ -132,11 +163,19 @@ function DifferenceList({ list }: { list: readonly Difference[] }) {
 /** A longer list of changes would make the bar hide the page. */
 const mostShown = 5;
 
+interface SaveBarProps {
+  drafts: Drafts;
+  /** The labels of the place fields with typed text without a chosen place. */
+  unfinished: readonly string[];
+  onDiscard: () => void;
+}
+
 /** The unsaved changes, their mistakes, and the buttons to save or discard them. */
-function SaveBar({ drafts }: { drafts: Drafts }) {
+function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
   const { changes, mistakes, changed, failed } = drafts;
   const [note, setNote] = useState('');
   const isChanged = Object.keys(changed).length > 0;
+  const isRefused = mistakes.length + unfinished.length > 0;
   const isStale = failed instanceof DeskError && failed.status === 409;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -152,7 +191,7 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
       aria-label="Changes"
       ref={bar}
       tabIndex={-1}
-      data-refused={mistakes.length > 0 || undefined}
+      data-refused={isRefused || undefined}
     >
       <div role="status">
         {drafts.saved ? <Notice tone="success">Saved. It is in force now.</Notice> : null}
@@ -165,9 +204,12 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
       {isChanged ? (
         <>
           <Differences list={changes} most={mostShown} />
-          {mistakes.length > 0 ? (
+          {isRefused ? (
             <Notice tone="danger" role="alert" title="This cannot be saved yet">
               <ul>
+                {unfinished.map((where) => (
+                  <li key={where}>{where}: choose a place of the list, or leave it empty</li>
+                ))}
                 {mistakes.map(({ document, field, where, message, value }) => (
                   <li key={`${document} ${field} ${message}`}>
                     {where}: {message}
@@ -188,7 +230,7 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (mistakes.length > 0 || drafts.isChecking || isStale) return;
+              if (isRefused || drafts.isChecking || isStale) return;
               drafts.save(note.trim(), () => setNote((typed) => (typed === note ? '' : typed)));
             }}
           >
@@ -204,11 +246,11 @@ function SaveBar({ drafts }: { drafts: Drafts }) {
               kind="primary"
               type="submit"
               busy={drafts.isSaving || drafts.isChecking}
-              disabled={mistakes.length > 0 || isStale}
+              disabled={isRefused || isStale}
             >
               Save
             </Button>
-            <Button onClick={drafts.discard}>Discard</Button>
+            <Button onClick={onDiscard}>Discard</Button>
           </form>
         </>
       ) : null}
