@@ -40,11 +40,12 @@ const deliveryView = (row: DeliveryView) => {
 export const partner: Handler<'partner'> = async (context) => {
   const { deps, customer, now } = context;
   const company = customer.booker_id;
-  const [asked, webhooks, deliveries] = await Promise.all([
+  const [asked, webhooks] = await Promise.all([
     askedDomains(deps.database, company),
     listWebhooks(deps.database, now, company),
-    lastDeliveries(deps.database, company),
   ]);
+  // Of each: one that hears of many bookings does not hide what another one failed to take.
+  const deliveries = await Promise.all(webhooks.map(({ id }) => lastDeliveries(deps.database, id)));
   return {
     ...done,
     codes: codesOf(context, company).map((row) => ({
@@ -57,14 +58,14 @@ export const partner: Handler<'partner'> = async (context) => {
         .filter(({ trackingCode }) => trackingCode === row.trackingcode)
         .map(({ id, domain, askedAt, refused }) => ({ id, domain, askedat: momentOf(askedAt), refused })),
     })),
-    webhooks: webhooks.map((row) => ({
+    webhooks: webhooks.map((row, index) => ({
       id: row.id,
       url: row.url,
       createdat: momentOf(row.createdAt),
       rotatinguntil: momentOf(row.rotatingUntil),
       switchedoff: row.offAt !== null,
       gone: row.goneAt !== null,
-      deliveries: deliveries.filter(({ webhookId }) => webhookId === row.id).map(deliveryView),
+      deliveries: (deliveries[index] ?? []).map(deliveryView),
     })),
   };
 };

@@ -267,6 +267,21 @@ describe('a partner’s webhook', () => {
     expect((await page()).webhooks).toMatchObject([{ deliveries: [{ state: 'delivered' }, { state: 'waiting' }] }]);
   });
 
+  it('shows its own last deliveries, however many another one of the company had since', async () => {
+    const quiet = await addWebhook();
+    await server.post('/api/partnerwebhooktest', { id: quiet }, partner);
+    const busy = await addWebhook(partner, `${receiver.url}/busy`);
+    await server.database
+      .insertInto('webhook_deliveries')
+      .values(Array.from({ length: 60 }, () => ({ webhook_id: busy, booking_id: 0, created_at: 1, due_at: 1 })))
+      .execute();
+    const { webhooks } = await page();
+    expect(webhooks.map(({ id, deliveries }) => [id, deliveries.length])).toEqual([
+      [quiet, 1],
+      [busy, 50],
+    ]);
+  });
+
   it('that answered that it is gone is told of bookings again after a test', async () => {
     const id = await addWebhook();
     receiver.answer = () => 410;

@@ -14,7 +14,6 @@ export interface ParkedDelivery {
 /** A recent delivery to a company's webhook. */
 export interface DeliveryView {
   readonly id: number;
-  readonly webhookId: number;
   /** '' for a test. */
   readonly reference: string;
   readonly type: string;
@@ -29,26 +28,24 @@ export interface DeliveryView {
   readonly failure: string;
 }
 
-/** @returns the last deliveries of a company's webhooks, newest first. Successful ones are stored for a week. */
+/** @returns the last deliveries to a webhook, newest first. Successful ones are stored for a week. */
 export async function lastDeliveries(
   database: Database,
-  partnerId: number,
+  webhookId: number,
   limit = 50,
 ): Promise<readonly DeliveryView[]> {
   const rows = await database
     .selectFrom('webhook_deliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .leftJoin('booking_changes', 'booking_changes.id', 'webhook_deliveries.change_id')
     .leftJoin('bookings', 'bookings.id', 'webhook_deliveries.booking_id')
-    .select(['webhook_deliveries.id', 'webhook_id', 'reference', 'type', 'attempts', 'delivered_at', 'parked_at'])
+    .select(['webhook_deliveries.id', 'reference', 'type', 'attempts', 'delivered_at', 'parked_at'])
     .select(['due_at', 'failure', 'webhook_deliveries.created_at as at'])
-    .where('webhooks.partner_id', '=', partnerId)
+    .where('webhook_id', '=', webhookId)
     .orderBy('webhook_deliveries.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    webhookId: row.webhook_id,
     reference: row.reference ?? '',
     type: row.type ?? 'webhook.test',
     at: row.at,
