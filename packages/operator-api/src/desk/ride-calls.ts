@@ -33,6 +33,7 @@ const overdueMs = 6 * 3_600_000;
 /** Far more rides than a company drives in a day. */
 const maxRides = 5_000;
 const mostFound = 100;
+const mostTold = 500;
 
 /**
  * @returns the begin and the exclusive end of a day in the operator's zone, epoch milliseconds
@@ -169,17 +170,24 @@ function rideText(leg: LegName): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** The history of a booking, newest first. */
+/** The history of a booking, newest first: of a very long one the newest entries. */
 async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const { database } = deps;
   const [auditEntries, changes, legs] = await Promise.all([
-    database.selectFrom('audit_trail').selectAll().where('booking_id', '=', row.id).orderBy('id').limit(500).execute(),
+    database
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('booking_id', '=', row.id)
+      .orderBy('id', 'desc')
+      .limit(mostTold)
+      .execute(),
     database
       .selectFrom('booking_changes')
       .selectAll()
       .where('booking_id', '=', row.id)
-      .orderBy('id')
-      .limit(500)
+      .where('type', 'not in', ['booking.created', 'ride.updated'])
+      .orderBy('id', 'desc')
+      .limit(mostTold)
       .execute(),
     findLegs(database, row.id),
   ]);
@@ -193,9 +201,7 @@ async function historyOf({ deps }: StaffContext, row: BookingRow) {
   const reasonOf = (detail: unknown) => (detail as { readonly reason?: unknown }).reason;
   const told = [
     { at: row.created_at, what: 'Booked', who: row.source },
-    ...changes
-      .filter(({ type }) => !['booking.created', 'ride.updated'].includes(type))
-      .map(({ at, type }) => ({ at, what: changeLabels[type] ?? type, who: '' })),
+    ...changes.map(({ at, type }) => ({ at, what: changeLabels[type] ?? type, who: '' })),
     ...auditEntries.map(({ at, action, outcome, actor, detail }) => ({
       at,
       what: `${action}${outcome === 'refused' ? ', refused' : ''}${

@@ -1,4 +1,5 @@
 import { auditFacts } from 'contracts/audit-labels';
+import { changeLabels } from 'contracts/labels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { type Answered, bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
@@ -166,6 +167,45 @@ describe('working on a ride', () => {
     const history = (body.history as { what: string; who: string }[]).filter(({ who }) => who.includes('dispatcher'));
     expect(history.map(({ what }) => what)).toEqual(expect.arrayContaining(['ride.assign', 'ride.report']));
     expect(await lastAuditEntry()).toMatchObject({ actor: 'dispatcher@operator.example', action: 'ride.report' });
+  });
+
+  it('keeps the newest entries of a long history, and that it was booked', async () => {
+    const reference = await booked();
+    const { id } = await server.database
+      .selectFrom('bookings')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const at = server.clock.now;
+    await server.database
+      .insertInto('audit_trail')
+      .values(
+        Array.from({ length: 500 }, () => ({
+          ...{ at, actor: 'system@operator.example', action: 'ride.report', outcome: 'done' as const },
+          ...{ booking_id: id, detail: {} },
+        })),
+      )
+      .execute();
+    await server.database
+      .insertInto('booking_changes')
+      .values(
+        Array.from({ length: 500 }, () => ({
+          at,
+          booking_id: id,
+          type: 'ride.updated' as const,
+          leg: null,
+          version: 1,
+        })),
+      )
+      .execute();
+    await server.put(ridePath(reference, 'driver'), driver, auth.dispatcher);
+    await server.database
+      .insertInto('booking_changes')
+      .values({ at, booking_id: id, type: 'booking.amended', leg: null, version: 2 })
+      .execute();
+    const { body } = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);
+    const whats = (body.history as { what: string }[]).map(({ what }) => what);
+    expect(whats).toEqual(expect.arrayContaining(['ride.assign', changeLabels['booking.amended'], 'Booked']));
   });
 
   it('refuses what the ride does not allow, with what is true, and on record', async () => {
