@@ -249,6 +249,17 @@ describe('working on a ride', () => {
     expect(again.body.version).toBe(first.body.version);
   });
 
+  it('adds a line of more than ten million, which is no unusual amount in dong or rupiah', async () => {
+    const reference = await booked();
+    const lines = [{ kind: 'other', label: 'Hotel for the driver', amount: 12_500_000 }];
+    const answer = await server.put(
+      ridePath(reference, 'price'),
+      { version: 1, lines, reason: 'Stayed overnight' },
+      auth.dispatcher,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
   it('adds waiting time to the price, with lines and reason', async () => {
     const reference = await booked();
     const [row] = (await dayOf()).filter((each) => each.reference === reference);
