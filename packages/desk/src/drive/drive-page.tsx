@@ -1,13 +1,13 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
-import { ageText, wayText, whenOf } from './messages.ts';
+import { addressParts, ageText, wayText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
-import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
+import { currentRide, type GoneRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
 import type { DriveStorage } from './storage.ts';
 import { useDrive } from './use-drive.ts';
@@ -78,6 +78,7 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
   const { t } = localizer;
   const drive = useDrive(kept);
   const listed = useListShown();
+  const page = useRef<HTMLElement>(null);
   const now = useNow(1_000);
   const { refresh } = drive;
 
@@ -112,8 +113,17 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
   const seen = position.status === 'on' ? position.last : null;
   const open = rides.filter((ride) => !isOver(ride));
   const next = current ? rideAfter(rides, current) : null;
+  // The pressed button goes with its notice.
+  const dismiss = () => {
+    page.current?.focus();
+    drive.dismissProblem();
+  };
+  const acknowledge = (ride: GoneRide) => {
+    page.current?.focus();
+    drive.acknowledge(ride);
+  };
   return (
-    <main className={styles.page}>
+    <main className={styles.page} ref={page} tabIndex={-1}>
       <div className={styles.bar}>
         <span>
           {current && !listed
@@ -136,10 +146,23 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
         </div>
         <div role="alert">
           {drive.problem ? (
-            <Notice tone="danger" actions={<Button onClick={drive.dismissProblem}>{t('send.ok')}</Button>}>
+            <Notice tone="danger" actions={<Button onClick={dismiss}>{t('send.ok')}</Button>}>
               {drive.problem}
             </Notice>
           ) : null}
+          {drive.gone.map((ride) => (
+            <Notice
+              key={`${ride.reference} ${ride.leg}`}
+              tone="danger"
+              title={t(ride.isCancelled ? 'no.cancelled' : 'no.notYours')}
+              actions={<Button onClick={() => acknowledge(ride)}>{t('send.ok')}</Button>}
+            >
+              <p>
+                {whenOf(ride.pickupAt, now, localizer)} · <bdi>{addressParts(ride.pickup)[0]}</bdi> ·{' '}
+                <bdi>{ride.reference}</bdi>
+              </p>
+            </Notice>
+          ))}
         </div>
       </div>
       {listed ? (

@@ -134,7 +134,7 @@ const page = (answer: () => unknown, kept: RidesAnswer | null = null) => ({
   loaders: [
     async () => {
       const phone = keepInMemory();
-      if (kept) await phone.keepRides(kept);
+      if (kept) await phone.changeRides(() => kept);
       return { phone };
     },
   ],

@@ -1,11 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { RidesAnswer } from './api.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
+import type { GoneRide } from './rides.ts';
+
+/** A list of rides, with those that the driver has yet to acknowledge to be gone. */
+export type StoredRides = RidesAnswer & { readonly gone?: readonly GoneRide[] };
 
 interface Kept extends DBSchema {
   outgoing: { key: number; value: Outgoing };
   /** The last response with rides, for use without network. */
-  last: { key: 'rides'; value: RidesAnswer };
+  last: { key: 'rides'; value: StoredRides };
 }
 
 const opened = () =>
@@ -18,8 +22,9 @@ const opened = () =>
 
 export interface DriveStorage {
   readonly outgoing: OutgoingStore;
-  lastRides(): Promise<RidesAnswer | undefined>;
-  keepRides(rides: RidesAnswer): Promise<void>;
+  lastRides(): Promise<StoredRides | undefined>;
+  /** Replaces the stored rides, in one step for all tabs. `change` may return undefined to leave them. */
+  changeRides(change: (last: StoredRides | undefined) => StoredRides | undefined): Promise<void>;
   /** Deletes the stored rides, which name passengers; the entries waiting to be sent stay. */
   forgetRides(): Promise<void>;
 }
@@ -53,9 +58,13 @@ export async function openDriveStorage(): Promise<DriveStorage> {
         }),
     },
     lastRides: () => using((open) => open.get('last', 'rides')),
-    async keepRides(rides) {
-      await using((open) => open.put('last', rides, 'rides'));
-    },
+    changeRides: (change) =>
+      using(async (open) => {
+        const transaction = open.transaction('last', 'readwrite');
+        const next = change(await transaction.store.get('rides'));
+        if (next) await transaction.store.put(next, 'rides');
+        await transaction.done;
+      }),
     forgetRides: () => using((open) => open.delete('last', 'rides')),
   };
 }
@@ -64,7 +73,7 @@ export async function openDriveStorage(): Promise<DriveStorage> {
 export function keepInMemory(): DriveStorage {
   const entries = new Map<number, Outgoing>();
   let key = 0;
-  let last: RidesAnswer | undefined;
+  let last: StoredRides | undefined;
   return {
     outgoing: {
       async add(entry) {
@@ -77,8 +86,8 @@ export function keepInMemory(): DriveStorage {
       },
     },
     lastRides: async () => last,
-    async keepRides(rides) {
-      last = rides;
+    async changeRides(change) {
+      last = change(last) ?? last;
     },
     async forgetRides() {
       last = undefined;

@@ -2,8 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
 import { useLocalizer } from './localizer.ts';
 import { createOutgoing, type OutgoingEvent, type OutgoingQueue } from './outgoing.ts';
-import { type DriveRide, type QueuedEvent, type RideEvent, withQueued } from './rides.ts';
-import type { DriveStorage } from './storage.ts';
+import {
+  type DriveRide,
+  type GoneRide,
+  goneRides,
+  isSame,
+  type QueuedEvent,
+  type RideEvent,
+  withQueued,
+} from './rides.ts';
+import type { DriveStorage, StoredRides } from './storage.ts';
 import type { SeenPosition } from './use-position.ts';
 
 const lookMs = 15_000;
@@ -24,6 +32,9 @@ export interface Drive {
   /** The error text of the last refusal; '' for none. */
   readonly problem: string;
   dismissProblem(): void;
+  /** The rides that the driver had begun and must not go on with, until acknowledged. */
+  readonly gone: readonly GoneRide[];
+  acknowledge(ride: GoneRide): void;
   /** @param drivenMetres of an hourly hire, if the driver entered it */
   report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
@@ -34,6 +45,16 @@ export interface Drive {
   leave(): Promise<void>;
 }
 
+const noProblem = { text: '' };
+
+const without = <T extends StoredRides>(stored: T, ride: GoneRide): T => ({
+  ...stored,
+  gone: (stored.gone ?? []).filter((gone) => !isSame(gone, ride)),
+});
+
+const eventsIn = (queue: OutgoingQueue | null): readonly QueuedEvent[] =>
+  (queue?.waiting() ?? []).flatMap((entry) => (entry.kind === 'event' ? [entry] : []));
+
 /** Runs one sender over all tabs, where the browser supports the Web Locks API. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('drive-outgoing', work) as Promise<T>) : work();
@@ -42,9 +63,9 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 export function useDrive(kept: DriveStorage): Drive {
   const localizer = useLocalizer();
   const [status, setStatus] = useState<Drive['status']>('opening');
-  const [answer, setAnswer] = useState<RidesAnswer | null>(null);
+  const [answer, setAnswer] = useState<StoredRides | null>(null);
   const [offline, setOffline] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<{ readonly text: string; readonly about?: QueuedEvent }>(noProblem);
   const [queued, setQueued] = useState<readonly QueuedEvent[]>([]);
   /** How many lists of rides were asked for, and up to which of them a response is out of date. */
   const asked = useRef(0);
@@ -56,9 +77,10 @@ export function useDrive(kept: DriveStorage): Drive {
   const taken = async (event: OutgoingEvent) => {
     outdated.current = asked.current;
     setAnswer((before) => before && { ...before, rides: [...withQueued(before.rides, [event])] });
-    const last = await kept.lastRides();
-    if (last) await kept.keepRides({ ...last, rides: [...withQueued(last.rides, [event])] });
+    await kept.changeRides((last) => last && { ...last, rides: [...withQueued(last.rides, [event])] });
   };
+  /** Events that the server refused since the last list, which tells why. */
+  const refused = useRef<QueuedEvent[]>([]);
   const queue = useRef<OutgoingQueue | null>(null);
   queue.current ??= createOutgoing({
     store: kept.outgoing,
@@ -72,7 +94,10 @@ export function useDrive(kept: DriveStorage): Drive {
     },
     sendPositions: (positions) => sendPositions(positions, localizer),
     exclusively,
-    onRefused: (_, message) => setProblem(message),
+    onRefused(event, text) {
+      refused.current.push(event);
+      setProblem({ text, about: event });
+    },
     onSignedOut: () => setStatus('signedOut'),
   });
 
@@ -85,13 +110,23 @@ export function useDrive(kept: DriveStorage): Drive {
       const rides = await fetchRides();
       if (number <= outdated.current) return;
       outdated.current = number;
-      setAnswer(rides);
+      const isTheirs = (stored: StoredRides | null | undefined) => stored?.driver.id === rides.driver.id;
+      setAnswer((shown) => ({ ...rides, gone: (isTheirs(shown) && shown?.gone) || [] }));
       setOffline(false);
       setStatus('ready');
-      const before = await kept.lastRides().catch(() => undefined);
-      await kept.keepRides(rides).catch(() => undefined);
+      const reported = [...refused.current, ...eventsIn(queue.current)];
+      refused.current = [];
+      let before: StoredRides | undefined;
+      await kept
+        .changeRides((last) => {
+          before = last;
+          const gone = last && isTheirs(last) ? goneRides(last, reported, rides.rides, Date.now()) : [];
+          setAnswer((shown) => (shown && isTheirs(shown) ? { ...shown, gone } : shown));
+          return { ...rides, gone };
+        })
+        .catch(() => undefined);
       // Until now it was not known whose entries may be sent.
-      if (before?.driver.id !== rides.driver.id) await queue.current?.flush().catch(() => undefined);
+      if (!isTheirs(before)) await queue.current?.flush().catch(() => undefined);
     } catch (error) {
       if (!(error instanceof DriveError)) throw error;
       if (number <= outdated.current) return;
@@ -112,7 +147,7 @@ export function useDrive(kept: DriveStorage): Drive {
 
   useEffect(() => {
     const stop = queue.current?.subscribe(() => {
-      setQueued((queue.current?.waiting() ?? []).flatMap((entry) => (entry.kind === 'event' ? [entry] : [])));
+      setQueued(eventsIn(queue.current));
     });
     const again = () => void look();
     const whenSeen = () => {
@@ -150,6 +185,8 @@ export function useDrive(kept: DriveStorage): Drive {
     return () => clearInterval(timer);
   }, [look, waits]);
 
+  const gone = answer?.gone ?? [];
+  const { about } = problem;
   const by = answer ? { driverId: answer.driver.id } : {};
 
   return {
@@ -158,8 +195,15 @@ export function useDrive(kept: DriveStorage): Drive {
     rides: withQueued(answer?.rides ?? [], queued),
     offline,
     unsent: queued.length,
-    problem,
-    dismissProblem: () => setProblem(''),
+    // The notice about the ride says why its report was refused.
+    problem: about && gone.some((ride) => isSame(ride, about)) ? '' : problem.text,
+    dismissProblem: () => setProblem(noProblem),
+    gone,
+    acknowledge(ride) {
+      setProblem((before) => (before.about && isSame(before.about, ride) ? noProblem : before));
+      setAnswer((before) => before && without(before, ride));
+      void kept.changeRides((last) => last && without(last, ride)).catch(() => undefined);
+    },
     async report({ reference, leg }, type, at, drivenMetres) {
       try {
         await queue.current?.add({
@@ -175,7 +219,7 @@ export function useDrive(kept: DriveStorage): Drive {
           drivenMetres,
         });
       } catch (failure) {
-        return setProblem(failureText(failure, localizer));
+        return setProblem({ text: failureText(failure, localizer) });
       }
       void look();
     },
@@ -195,13 +239,13 @@ export function useDrive(kept: DriveStorage): Drive {
       await look();
     },
     async leave() {
-      setProblem('');
+      setProblem(noProblem);
       try {
         await signOut();
       } catch (error) {
         if (!(error instanceof DriveError)) throw error;
         // 401: the session had already ended, so the driver is signed out.
-        if (error.status !== 401) return setProblem(failureText(error, localizer));
+        if (error.status !== 401) return setProblem({ text: failureText(error, localizer) });
       }
       // A list that was asked for before may still come; it names passengers.
       outdated.current = asked.current;

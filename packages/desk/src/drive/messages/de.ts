@@ -16,6 +16,7 @@ export const words: DriveMessages = {
   'no.link': 'Dieser Link wurde schon benutzt oder ist zu alt. Bitten Sie die Zentrale um einen neuen.',
   'no.code': 'Die Nummer oder der Code ist falsch, oder der Code ist zu alt. Bitten Sie die Zentrale um einen neuen.',
   'no.signedOut': 'Melden Sie sich noch einmal an.',
+  'no.cancelled': 'Diese Fahrt wurde storniert.',
   'no.notYours': 'Diese Fahrt gehört nicht mehr zu Ihren. Rufen Sie die Zentrale an.',
   'no.tooEarly': 'Der Fahrgast kann noch kommen. Bitte warten Sie weiter.',
   'no.outOfOrder':

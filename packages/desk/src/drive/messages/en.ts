@@ -15,6 +15,7 @@ export const en = {
   'no.link': 'This link has been used or is too old. Ask the office for a new one.',
   'no.code': 'The number or the code is wrong, or the code is too old. Ask the office for a new one.',
   'no.signedOut': 'Sign in again.',
+  'no.cancelled': 'This ride was cancelled.',
   'no.notYours': 'This ride is not yours any more. Call the office.',
   'no.tooEarly': 'The passenger may still come. Please keep waiting.',
   'no.outOfOrder':

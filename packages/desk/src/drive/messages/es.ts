@@ -16,6 +16,7 @@ export const words: DriveMessages = {
   'no.link': 'Este enlace ya se ha usado o es demasiado antiguo. Pida otro a la oficina.',
   'no.code': 'El número o el código no es correcto, o el código es demasiado antiguo. Pida otro a la oficina.',
   'no.signedOut': 'Vuelva a entrar.',
+  'no.cancelled': 'Este viaje se ha cancelado.',
   'no.notYours': 'Este viaje ya no es suyo. Llame a la oficina.',
   'no.tooEarly': 'El pasajero todavía puede venir. Siga esperando.',
   'no.outOfOrder':

@@ -16,6 +16,7 @@ export const words: DriveMessages = {
   'no.link': 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau au bureau.',
   'no.code': 'Le numéro ou le code est faux, ou le code est trop ancien. Demandez-en un nouveau au bureau.',
   'no.signedOut': 'Reconnectez-vous.',
+  'no.cancelled': 'Cette course a été annulée.',
   'no.notYours': 'Cette course n’est plus la vôtre. Appelez le bureau.',
   'no.tooEarly': 'Le passager peut encore venir. Continuez d’attendre.',
   'no.outOfOrder':

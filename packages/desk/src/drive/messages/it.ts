@@ -16,6 +16,7 @@ export const words: DriveMessages = {
   'no.link': 'Questo link è già stato usato o è troppo vecchio. Ne chieda uno nuovo all’ufficio.',
   'no.code': 'Il numero o il codice è sbagliato, oppure il codice è troppo vecchio. Ne chieda uno nuovo all’ufficio.',
   'no.signedOut': 'Acceda di nuovo.',
+  'no.cancelled': 'Questa corsa è stata annullata.',
   'no.notYours': 'Questa corsa non è più Sua. Chiami l’ufficio.',
   'no.tooEarly': 'Il passeggero può ancora arrivare. Continui ad aspettare.',
   'no.outOfOrder':

@@ -16,6 +16,7 @@ export const words: DriveMessages = {
   'no.link': 'Ten link został już użyty albo jest za stary. Proszę poprosić biuro o nowy.',
   'no.code': 'Numer lub kod jest błędny albo kod jest za stary. Proszę poprosić biuro o nowy.',
   'no.signedOut': 'Proszę zalogować się ponownie.',
+  'no.cancelled': 'Ten przejazd został anulowany.',
   'no.notYours': 'Ten przejazd nie należy już do Państwa. Proszę zadzwonić do biura.',
   'no.tooEarly': 'Pasażer może jeszcze przyjść. Proszę dalej czekać.',
   'no.outOfOrder':
