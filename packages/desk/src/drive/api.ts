@@ -34,6 +34,10 @@ export function failureText(failure: unknown, { t }: DriveLocalizer): string {
   return t(status === 409 ? 'no.outOfOrder' : 'no.office');
 }
 
+/** Whether the server did not answer, or cannot for now: the same request may succeed later. */
+export const isUnanswered = (failure: unknown): boolean =>
+  !(failure instanceof DriveError) || failure.status === 0 || failure.status === 429 || failure.status >= 500;
+
 const timeoutMs = 20_000;
 
 /** @throws {DriveError} when the server refuses, or does not respond within 20 s. */
@@ -92,7 +96,7 @@ async function outcomeOf(sending: Promise<unknown>, localizer: DriveLocalizer): 
   } catch (error) {
     if (!(error instanceof DriveError)) throw error;
     if (error.status === 401) return { outcome: 'signedOut' };
-    if (error.status === 0 || error.status === 429 || error.status >= 500) return { outcome: 'later' };
+    if (isUnanswered(error)) return { outcome: 'later' };
     return { outcome: 'refused', message: failureText(error, localizer) };
   }
 }

@@ -73,6 +73,60 @@ it('takes a sign-in link that is opened where the page is open already, and out 
   expect(window.location.hash).toBe('');
 });
 
+it.each([
+  ['is pressed again', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+  ['has network again', async () => act(() => void window.dispatchEvent(new Event('online')))],
+  ['is opened anew', async () => cleanup()],
+])('keeps a sign-in link in the address without network, and takes it when the page %s', async (_when, comeBack) => {
+  let online = false;
+  let isIn = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!online) throw new TypeError('no network');
+    if (address.endsWith('/session')) {
+      isIn = true;
+      return Response.json({ driver: answer.driver });
+    }
+    return isIn ? Response.json(answer) : Response.json({ code: 'signed-out' }, { status: 401 });
+  });
+  const open = () =>
+    render(
+      <StyleRoot locale="en-GB">
+        <DrivePage kept={keepInMemory()} />
+      </StyleRoot>,
+    );
+  window.location.hash = 'abcdefghijklmnopqrstuvwxyz012345';
+  const { container } = open();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(window.location.hash).toBe('#abcdefghijklmnopqrstuvwxyz012345');
+  online = true;
+  await comeBack();
+  if (!container.isConnected) open();
+  await screen.findByText(/Paddington/);
+  expect(window.location.hash).toBe('');
+});
+
+it('offers a sign-in link again that the server could not take, and forgets one that it refused', async () => {
+  let status = 503;
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/session')
+      ? Response.json({ code: status === 503 ? 'unavailable' : 'wrong-code', field: 'link' }, { status })
+      : Response.json({ code: 'signed-out' }, { status: 401 }),
+  );
+  window.location.hash = 'abcdefghijklmnopqrstuvwxyz012345';
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText(/Something went wrong at the office/)).toBeDefined();
+  status = 403;
+  await userEvent.click(again);
+  await screen.findByText(/This link has been used/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(window.location.hash).toBe('');
+});
+
 it('takes no double press at the end of a ride for the departure to the next one', async () => {
   const reported: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -1,7 +1,7 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useEffect, useRef, useState } from 'react';
-import { failureText, signIn } from './api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText, isUnanswered, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { addressParts, ageText, wayText, whenOf } from './messages.ts';
@@ -14,14 +14,12 @@ import { useDrive } from './use-drive.ts';
 import { useNow } from './use-now.ts';
 import { type PositionState, usePosition } from './use-position.ts';
 
-/**
- * Takes the secret of a sign-in link out of the address, so that it does not stay in the history.
- * @returns '' for none
- */
-function takeLink(): string {
-  const secret = /^#([\w-]{32})$/.exec(window.location.hash)?.[1] ?? '';
-  if (secret !== '') window.history.replaceState(null, '', window.location.pathname);
-  return secret;
+/** @returns the secret of a sign-in link in the address; '' for none */
+const linkInAddress = (): string => /^#([\w-]{32})$/.exec(window.location.hash)?.[1] ?? '';
+
+/** Takes the secret of a sign-in link out of the address, so that it does not stay in the history. */
+function forgetLink(): void {
+  if (linkInAddress() !== '') window.history.replaceState(null, '', window.location.pathname);
 }
 
 const isListAsked = (): boolean => window.location.hash === '#rides';
@@ -41,16 +39,21 @@ function useListShown(): boolean {
 export function DrivePage({ kept }: { kept: DriveStorage }) {
   useSheet(css);
   const localizer = useLocalizer();
-  const [link, setLink] = useState(takeLink);
+  /** The secret that is sent; a new object for each try. */
+  const [link, setLink] = useState(() => (linkInAddress() === '' ? null : { secret: linkInAddress() }));
+  /** The secret that the server has yet to answer. */
+  const sent = useRef('');
+  /** The secret that the server could not be asked about; '' for none. It stays in the address too, for a reload. */
+  const [waiting, setWaiting] = useState('');
   const [said, setSaid] = useState('');
 
   // A link to the page that is open already only changes the address.
   useEffect(() => {
     const follow = () => {
-      const taken = takeLink();
-      if (taken === '') return;
+      const opened = linkInAddress();
+      if (opened === '' || opened === sent.current) return;
       setSaid('');
-      setLink(taken);
+      setLink({ secret: opened });
     };
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
@@ -58,22 +61,58 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
 
   // The link works once and creates the session: no other call is made before it.
   useEffect(() => {
-    if (link === '') return;
-    signIn({ link })
+    if (!link) return;
+    const { secret } = link;
+    sent.current = secret;
+    signIn({ link: secret })
       // The stored rides may be another driver's.
       .then(() => kept.forgetRides().catch(() => undefined))
-      .catch((failure: unknown) => setSaid(failureText(failure, localizer)))
-      .finally(() => setLink(''));
+      .then(
+        () => ({ error: '', waits: false }),
+        (failure: unknown) => ({ error: failureText(failure, localizer), waits: isUnanswered(failure) }),
+      )
+      .then(({ error, waits }) => {
+        // Another link was opened meanwhile.
+        if (sent.current !== secret) return;
+        sent.current = '';
+        if (!waits) forgetLink();
+        setSaid(error);
+        setWaiting(waits ? secret : '');
+        setLink(null);
+      });
   }, [kept, link, localizer]);
 
-  return link === '' ? (
-    <Rides kept={kept} said={said} onIn={() => setSaid('')} />
+  const again = useCallback(() => {
+    setSaid('');
+    setLink({ secret: waiting });
+  }, [waiting]);
+  useEffect(() => {
+    if (waiting === '') return;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again, waiting]);
+
+  const enter = () => {
+    setSaid('');
+    setWaiting('');
+    forgetLink();
+  };
+  return link === null ? (
+    <Rides kept={kept} said={said} onIn={enter} onAgain={waiting === '' ? null : again} />
   ) : (
     <main className={styles.page} aria-busy="true" />
   );
 }
 
-function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: () => void }) {
+interface RidesProps {
+  kept: DriveStorage;
+  said: string;
+  onIn: () => void;
+  /** Tries the sign-in link again; null when none waits. */
+  onAgain: (() => void) | null;
+}
+
+function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const localizer = useLocalizer();
   const { t } = localizer;
   const drive = useDrive(kept);
@@ -93,7 +132,7 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
       onIn();
       void drive.enter();
     };
-    return <SignIn said={said} onIn={enter} />;
+    return <SignIn said={said} onIn={enter} onAgain={onAgain} />;
   }
   if (!drive.answer) {
     return (
@@ -101,7 +140,7 @@ function Rides({ kept, said, onIn }: { kept: DriveStorage; said: string; onIn: (
         <Notice
           tone="danger"
           title={t('office.unreachable')}
-          actions={<Button onClick={refresh}>{t('office.again')}</Button>}
+          actions={<Button onClick={onAgain ?? refresh}>{t('office.again')}</Button>}
         >
           <p>{t('office.laterRides')}</p>
         </Notice>

@@ -9,8 +9,17 @@ import { useLocalizer } from './localizer.ts';
 /**
  * Sign-in with the phone number and the six-digit code from the office.
  * @param said error of an earlier try; '' for none
+ * @param onAgain repeats that try; null when it would be in vain
  */
-export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
+export function SignIn({
+  onIn,
+  said,
+  onAgain = null,
+}: {
+  onIn: () => void;
+  said: string;
+  onAgain?: (() => void) | null;
+}) {
   useSheet(css);
   const localizer = useLocalizer();
   const { t } = localizer;
@@ -40,7 +49,16 @@ export function SignIn({ onIn, said }: { onIn: () => void; said: string }) {
       <div className={styles.card}>
         <h1 className={styles.title}>{t('signIn.title')}</h1>
         <p className={styles.muted}>{t('signIn.how')}</p>
-        <div role="alert">{error || said ? <Notice tone="danger">{error || said}</Notice> : null}</div>
+        <div role="alert">
+          {error || said ? (
+            <Notice
+              tone="danger"
+              actions={!error && onAgain ? <Button onClick={onAgain}>{t('office.again')}</Button> : null}
+            >
+              {error || said}
+            </Notice>
+          ) : null}
+        </div>
         <form
           className={styles.form}
           noValidate
