@@ -1,5 +1,5 @@
 import type { AccountApi } from 'booking-core';
-import { fail, ok, type Profile } from 'booking-core/domain';
+import { type ApiError, fail, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
@@ -183,6 +183,25 @@ test('the emailed link sets a new password with its id and its code [2§2.10]', 
   const said = await screen.findByText(/^Your new password is set\./);
   expect(document.activeElement).toBe(said);
   expect(asked).toEqual([['17', 'c0de', 'hash of fortran57']]);
+});
+
+test.each([
+  ['/changepassword', ['Current password', 'New password', 'Confirm password']],
+  ['/resetpassword', ['New password', 'Confirm password']],
+  ['/confirmpassword', ['Current password']],
+])('%s keeps typed passwords that the server did not get, and drops refused ones', async (path, fields) => {
+  let error: ApiError = { kind: 'network' };
+  const refuse = async () => fail(error);
+  const { user, container } = openAt(path, { changePassword: refuse, resetPassword: refuse, confirmPassword: refuse });
+  for (const field of fields) await user.type(box(field), 'fortran57');
+  const values = () => fields.map((field) => (box(field) as HTMLInputElement).value);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(container.querySelector('.acc-said .tb-notice')).not.toBeNull(), { timeout: 2000 });
+  expect(values()).toEqual(fields.map(() => 'fortran57'));
+  error = { kind: 'rejected', code: 2, message: 'Not so.' };
+  await user.keyboard('{Enter}');
+  await screen.findByText('Not so.');
+  expect(values()).toEqual(fields.map(() => ''));
 });
 
 test('a comment is sent with who writes, what about, and every word [2§7.35]', async () => {

@@ -1,4 +1,4 @@
-import type { ApiError, Profile } from 'booking-core/domain';
+import { type ApiError, isRefusal, type Profile, type Result } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms/account';
 import { type Form, formText, useForm } from 'booking-ui/account-form';
 import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
@@ -82,6 +82,9 @@ function PasswordForm<T extends Values>(props: {
   );
 }
 
+/** Whether the passwords were accepted or refused; otherwise they stay typed for another try. */
+const isSettled = (answer: Result<unknown, ApiError>): boolean => answer.ok || isRefusal(answer.error);
+
 const emptyChange = { oldPassword: '', password: '', confirmPassword: '' };
 
 /** Change password: ends all other sessions of the account. */
@@ -108,7 +111,7 @@ function ChangePassword() {
       );
     });
     if (!answer) return;
-    form.reset(emptyChange);
+    if (isSettled(answer)) form.reset(emptyChange);
     setResult(answer.ok ? 'done' : answer.error);
   };
   return (
@@ -144,7 +147,7 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
       return api.resetPassword(id ?? '', code ?? '', await hashPassword(passwordOf(form.values.password)), cancel);
     });
     if (!answer) return;
-    form.reset(emptyReset);
+    if (isSettled(answer)) form.reset(emptyReset);
     setResult(answer.ok ? 'done' : answer.error);
   };
   const broken = id === null || code === null;
@@ -221,7 +224,7 @@ function AskForPassword({ profile }: { profile: Profile }) {
       return confirmed.ok ? { ok: true, value: null } : confirmed;
     });
     if (!answer) return;
-    form.reset({ password: '' });
+    if (isSettled(answer)) form.reset({ password: '' });
     if (!answer.ok) return setError(answer.error);
     go(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
