@@ -1,5 +1,5 @@
 import type { AccountApi } from 'booking-core';
-import type { Booking } from 'booking-core/domain';
+import type { ApiError, Booking } from 'booking-core/domain';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
@@ -15,11 +15,19 @@ import { AfterRide } from './after-ride.tsx';
 
 afterEach(cleanup);
 
-/** @param status that of the tracked ride; without it, that of its booking */
-function renderAfter(ride: Partial<Booking> = {}, status?: string) {
+/**
+ * @param status that of the tracked ride; without it, that of its booking
+ * @param answers errors in place of the booking, one for each of the first requests
+ */
+function renderAfter(ride: Partial<Booking> = {}, status?: string, answers: readonly ApiError[] = []) {
   const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
   const booking = { ...sampleRide, status: 'finish', ...ride };
-  const api = { bookingByCode: async () => ({ ok: true, value: booking }), comment } as unknown as AccountApi;
+  const errors = [...answers];
+  const bookingByCode = async () => {
+    const error = errors.shift();
+    return error ? { ok: false, error } : { ok: true, value: booking };
+  };
+  const api = { bookingByCode, comment } as unknown as AccountApi;
   const site = {
     account: async () => api,
     settings: readSettings(undefined, undefined, 'http://localhost/'),
@@ -123,4 +131,12 @@ test('a cancelled ride is neither rated nor searched', async () => {
   expect(await screen.findByRole('button', { name: 'Book the way back' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Rate your ride' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Book again' }).dataset.kind).toBe('primary');
+});
+
+test('says that the booking could not be loaded, and asks for it again', async () => {
+  const { user } = renderAfter({}, 'finish', [{ kind: 'timeout' }]);
+  expect(await screen.findByText(pages['account.failedTitle'])).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Download receipt' })).toBeDefined();
+  expect(screen.queryByText(pages['account.failedTitle'])).toBeNull();
 });

@@ -8,7 +8,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { RateRide } from 'booking-ui/ticket';
 import { useState } from 'react';
 import { downloadServerFile } from '../account/download.ts';
-import { FormResult } from '../account/parts.tsx';
+import { Failed, FormResult } from '../account/parts.tsx';
 import { prefillOf } from '../account/ride-text.ts';
 import { useAnswer, useSend } from '../account/use-answer.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
@@ -31,10 +31,11 @@ export function AfterRide({ asked, status }: AfterRideProps) {
   // Held here, since Escape closes the dialog, which must not drop what was typed.
   const [lost, setLost] = useState('');
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
-  const { value: ride } = useAnswer(`${asked.id} ${asked.code}`, (api, cancel) =>
+  const asking = useAnswer(`${asked.id} ${asked.code}`, (api, cancel) =>
     asked.code === '' ? api.booking(asked.id, cancel) : api.bookingByCode(asked.code, cancel),
   );
-  if (!ride) return null;
+  const { value: ride } = asking;
+  if (!ride) return asking.status === 'failed' ? <Failed error={asking.error} onRetry={asking.reload} /> : null;
   const takeReceipt = async () => {
     setSaid({});
     const answer = await send((api, cancel) => api.receipt(ride, cancel));
