@@ -83,8 +83,9 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
           <p className="acc-ride-facts">
             {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
               .filter((fact) => fact !== '')
-              .map((fact) => (
-                <span key={fact}>{fact}</span>
+              .map((fact, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
+                <span key={at}>{fact}</span>
               ))}
           </p>
           {before && right ? (

@@ -261,3 +261,21 @@ it('a way to pay that was chosen for the sheet is that of its rides after a relo
   expect(screen.getByRole('button', { name: 'Cash' }).getAttribute('aria-pressed')).toBe('true');
   expect(vi.mocked(again.sheet.check).mock.calls.map(([row]) => row.method)).toEqual(['cash']);
 });
+
+it('shows two equal facts of a ride as often before and after its vehicle is known', async () => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = open({ check: () => slow.then(() => right()) });
+  const sheet = [
+    'date,time,pick-up,drop-off,first name,phone,cost centre,reference',
+    '2026-12-04,08:05,LHR,W2 1HQ,Ada,+44 7911 123456,Audit,Audit',
+  ];
+  await paste(page, sheet.join('\n'));
+  await screen.findByText('Being checked');
+  expect(screen.getAllByText('Audit')).toHaveLength(2);
+  answer();
+  await screen.findByText('Saloon');
+  expect(screen.getAllByText('Audit')).toHaveLength(2);
+});
