@@ -6,7 +6,7 @@ import { useErrorText } from 'booking-ui/account-form';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
 import { EmbedCode } from 'booking-ui/embed-code';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
-import { Combobox, Dropdown, Segmented, TextField } from 'booking-ui/primitives';
+import { Button, Combobox, Dropdown, Notice, Segmented, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -79,6 +79,8 @@ const words = {
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   preview: 'Preview',
   previewNote: 'It works: fares are real, and nothing is booked unless you press the last button.',
+  failed: 'The preview did not load.',
+  again: 'Try again',
   next: 'Something in the way on your page? Add the word debug to the tag: it says what.',
 } as const;
 
@@ -198,13 +200,20 @@ export function EmbedPage() {
 function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; dropoff: string }) {
   const box = useRef<HTMLDivElement>(null);
   const code = codeOf(choice.code) || 'DEMO';
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (customElements.get('taxi-booking')) return;
     const script = document.createElement('script');
     script.type = 'module';
-    script.src = '/widget/taxi-booking.js';
+    // Browsers do not load a module again from an address that failed.
+    script.src = `/widget/taxi-booking.js${attempt > 0 ? `?${attempt}` : ''}`;
+    script.addEventListener('error', () => {
+      script.remove();
+      setFailed(true);
+    });
     document.head.append(script);
-  }, []);
+  }, [attempt]);
   const { variant, layout, theme, locale } = choice;
   useEffect(() => {
     const element = box.current?.firstElementChild ?? document.createElement('taxi-booking');
@@ -215,7 +224,22 @@ function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; 
     }
     if (!element.isConnected) box.current?.append(element);
   }, [code, variant, layout, theme, locale, pickup, dropoff]);
-  return <div ref={box} />;
+  const tryAgain = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      <div role="alert">
+        {failed ? (
+          <Notice tone="danger" actions={<Button onClick={tryAgain}>{words.again}</Button>}>
+            {words.failed}
+          </Notice>
+        ) : null}
+      </div>
+      <div ref={box} />
+    </>
+  );
 }
 
 function PlaceChoice(props: { label: string; place: Place | null; onPlace: (place: Place | null) => void }) {
