@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,12 +15,13 @@ const noon = Date.parse('2026-11-24T12:00:00Z');
 
 function shown(ride: Partial<DriveRide>) {
   const onReport = vi.fn();
-  render(
+  const page = (of: Partial<DriveRide>) => (
     <StyleRoot locale="en-GB">
-      <RideScreen ride={aRide(ride)} now={noon} onReport={onReport} />
-    </StyleRoot>,
+      <RideScreen ride={aRide(of)} now={noon} onReport={onReport} />
+    </StyleRoot>
   );
-  return { onReport, user: userEvent.setup() };
+  const { rerender } = render(page(ride));
+  return { onReport, user: userEvent.setup(), become: (next: Partial<DriveRide>) => rerender(page(next)) };
 }
 
 const hired = { hours: 3, hire: { includedMetres: 60_000, unit: 'km' as const } };
@@ -58,4 +59,15 @@ it.each([
 ])('asks nothing %s', (_, ride) => {
   shown(ride);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('takes no press meant for a ride that has just given way to another one', async () => {
+  const { user, onReport, become } = shown({ status: 'started' });
+  become({ reference: 'C97A95B', status: 'upcoming' });
+  await user.click(screen.getByRole('button', { name: "I'm on my way" }));
+  expect(onReport).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: "I'm on my way" });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'), { timeout: 3_000 });
+  await user.click(button);
+  expect(onReport).toHaveBeenCalledWith('departed_to_pickup', null);
 });

@@ -12,9 +12,18 @@ import { type DriveRide, destinationOf, metresTyped, navigationLink, nextEvent, 
 
 const restMs = 1_500;
 
-/** Disables the button for a moment after each press, so that a double press does not also report the next step. */
-function useRest() {
+/**
+ * Disables the button for a moment after each press and whenever it becomes another one: neither a double press, nor a
+ * press meant for a ride that was cancelled at this moment, reports what the driver did not mean.
+ * @param button what the button reports
+ */
+function useRest(button: string) {
   const [resting, setResting] = useState(false);
+  const [shown, setShown] = useState(button);
+  if (button !== shown) {
+    setShown(button);
+    setResting(true);
+  }
   useEffect(() => {
     if (!resting) return;
     const timer = setTimeout(() => setResting(false), restMs);
@@ -34,10 +43,11 @@ export interface RideScreenProps {
 /** The current ride: its card, one button for the next event, navigation, and calling the passenger. */
 export function RideScreen({ ride, now, onReport }: RideScreenProps) {
   // Outlasts the ride: after its last event, the button of the next ride takes the place of the pressed one.
-  const { resting, rest } = useRest();
+  const key = `${ride.reference} ${ride.leg}`;
+  const { resting, rest } = useRest(`${key} ${nextEvent(ride)}`);
   return (
     <OneRide
-      key={`${ride.reference} ${ride.leg}`}
+      key={key}
       ride={ride}
       now={now}
       resting={resting}
