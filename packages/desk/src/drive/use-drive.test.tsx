@@ -279,3 +279,14 @@ it('shows nothing of the driver whose session ended to the next one, whose rides
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
 });
+
+it('takes no page of a proxy for the office’s answer: a report is sent until the office has it', async () => {
+  const page: Reply = async () => new Response('<html>Back soon</html>', { headers: { 'content-type': 'text/html' } });
+  lists = [async () => rides('upcoming'), page];
+  event = page;
+  const { user, kept } = shown();
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  await screen.findByText(/No network\./);
+  expect(await kept.outgoing.list()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+});
