@@ -1,4 +1,5 @@
 import { Button } from 'booking-ui/primitives';
+import { useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import { PlainTable } from '../shell/page.tsx';
 import styles from './set-up.module.css';
@@ -9,8 +10,14 @@ export interface AskedDomainsProps {
   decide: TrackingCodesWork['decide'];
 }
 
-/** The domains that partners requested, each with buttons to approve or refuse it. */
+/**
+ * The domains that partners requested, each with buttons to approve or refuse it; nothing while none was. After the last
+ * decision the section stays, for the focus.
+ */
 export function AskedDomains({ domains, decide }: AskedDomainsProps) {
+  const [isShown, setShown] = useState(false);
+  if (!isShown && domains.length > 0) setShown(true);
+  if (!isShown) return null;
   return (
     <section className={styles.section} aria-labelledby="asked-domains">
       <h2 id="asked-domains">Domains that partners ask for</h2>
@@ -19,7 +26,7 @@ export function AskedDomains({ domains, decide }: AskedDomainsProps) {
         wide
         rows={domains}
         keyOf={({ id }) => id}
-        empty=""
+        empty="All are decided."
         columns={[
           { title: 'Domain', cell: ({ domain }) => <code>{domain}</code> },
           { title: 'Code', cell: ({ code }) => <span className={styles.long}>{code}</span> },

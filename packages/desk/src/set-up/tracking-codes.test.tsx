@@ -270,3 +270,16 @@ it('keeps the next partner’s page that is typed while one is added, and asks b
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(screen.getByRole('dialog').textContent).toContain('The partner’s page that you typed is not added.');
 });
+
+it('keeps the focus after the last domain that a partner asks for is decided', async () => {
+  let domains = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json({ codes: [row('HOTEL')], companies, domains });
+    domains = [];
+    return new Response(null, { status: 204 });
+  });
+  const { user } = drawPage();
+  await user.click(await screen.findByRole('button', { name: 'Approve spa.example' }));
+  const decided = await screen.findByText('All are decided.');
+  expect(document.activeElement).toBe(decided);
+});

@@ -56,9 +56,7 @@ export default function TrackingCodes() {
       {shown ? (
         <TrackingCodeLines code={shown} copied={copied} onCopied={setCopied} onClose={() => setShown(null)} />
       ) : null}
-      {codes.data && codes.data.domains.length > 0 ? (
-        <AskedDomains domains={codes.data.domains} decide={decide} />
-      ) : null}
+      {codes.data ? <AskedDomains domains={codes.data.domains} decide={decide} /> : null}
       {open ? (
         <TrackingCodeForm
           key={open.code}

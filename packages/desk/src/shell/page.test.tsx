@@ -46,3 +46,42 @@ it('shows its rows as cards below 640 px, and as a table again when the screen i
   expect(screen.getByRole('table', { name: 'Drivers' })).toBeTruthy();
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
+
+it('takes the focus of a button that goes with its row, and of the last one', () => {
+  const table = (left: typeof rows) => (
+    <PlainTable
+      label="Drivers"
+      rows={left}
+      keyOf={({ name }) => name}
+      empty="None"
+      columns={[{ title: 'Change', cell: ({ name }) => <button type="button">Retire {name}</button> }]}
+    />
+  );
+  const { again } = draw(table(rows));
+  act(() => screen.getByRole('button', { name: 'Retire Ada Lovelace' }).focus());
+  again(table(rows.slice(1)));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Drivers' }));
+  act(() => screen.getByRole('button', { name: 'Retire Grace Hopper' }).focus());
+  again(table([]));
+  expect(document.activeElement).toBe(screen.getByText('None'));
+});
+
+it('leaves the focus alone that is elsewhere when a row goes', () => {
+  const table = (left: typeof rows) => (
+    <>
+      <PlainTable
+        label="Drivers"
+        rows={left}
+        keyOf={({ name }) => name}
+        empty="None"
+        columns={[{ title: 'Change', cell: ({ name }) => <button type="button">Retire {name}</button> }]}
+      />
+      <input aria-label="Name" />
+    </>
+  );
+  const { again } = draw(table(rows));
+  act(() => screen.getByRole('button', { name: 'Retire Ada Lovelace' }).focus());
+  act(() => screen.getByLabelText('Name').focus());
+  again(table(rows.slice(1)));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});

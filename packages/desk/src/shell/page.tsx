@@ -1,6 +1,6 @@
 import { Button, Notice, Skeleton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { errorText } from '../api/client.ts';
 import styles, { css } from './page.module.css';
 import { useMediaQuery } from './use-media-query.ts';
@@ -74,19 +74,52 @@ interface TableProps<Row> {
   wide?: boolean;
 }
 
-/** A short list as a table, which scrolls within the page when it is too wide; as cards on a phone. */
+/**
+ * A short list as a table, which scrolls within the page when it is too wide; as cards on a phone. It takes the focus of
+ * a control that goes with its row or by its own action.
+ */
 export function PlainTable<Row>(props: TableProps<Row>) {
   useSheet(css);
   const isNarrow = useMediaQuery(props.wide ? 'screen and (width < 1024px)' : '(width < 640px)');
-  if (props.rows.length === 0) return <p className={styles.empty}>{props.empty}</p>;
-  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
+  const list = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
+  const watched: Watched = {
+    ref: (element: HTMLElement | null) => {
+      list.current = element;
+    },
+    onFocus({ target }) {
+      focused.current = target;
+    },
+    onBlur() {
+      focused.current = null;
+    },
+  };
+  if (props.rows.length === 0) {
+    return (
+      <p {...watched} className={styles.empty} tabIndex={-1}>
+        {props.empty}
+      </p>
+    );
+  }
+  return isNarrow ? <Cards {...props} watched={watched} /> : <Table {...props} watched={watched} />;
 }
 
-function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+interface Watched {
+  readonly ref: Ref<HTMLElement & HTMLUListElement & HTMLParagraphElement>;
+  onFocus(event: { readonly target: Element }): void;
+  onBlur(): void;
+}
+
+function Table<Row>({ label, columns, rows, keyOf, watched }: TableProps<Row> & { watched: Watched }) {
   return (
     // A scrollable region has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <section {...watched} className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -113,11 +146,17 @@ function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function Cards<Row>({ label, columns: [first, ...others], rows, keyOf }: TableProps<Row>) {
+function Cards<Row>({
+  label,
+  columns: [first, ...others],
+  rows,
+  keyOf,
+  watched,
+}: TableProps<Row> & { watched: Watched }) {
   return (
     // When no card has a button, keyboard users need this focus to scroll the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <ul className={styles.cards} aria-label={label} tabIndex={0}>
+    <ul {...watched} className={styles.cards} aria-label={label} tabIndex={0}>
       {rows.map((row) => (
         <li key={keyOf(row)} className="tb-card">
           <div className={styles.named}>{first?.cell(row)}</div>
