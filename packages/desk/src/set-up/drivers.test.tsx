@@ -100,6 +100,36 @@ it('takes a picture that passengers see, small and square; another file is refus
   await expect.poll(() => puts()[2]).toMatchObject({ photo: '' });
 });
 
+it('takes the picture that was chosen last, and lets the one that was taken away be chosen again', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name === 'large.png') await new Promise<void>((resolve) => waiting.push(resolve));
+    return { width: file.name === 'large.png' ? 9_000 : 400, height: 300, close: () => {} };
+  });
+  let last = 0;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: ({ width }: { width: number }) => {
+      last = width;
+    },
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => `data:image/jpeg,${last}`);
+  const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
+  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Picture');
+  const choose = (name: string) => user.upload(field, new File(['x'], name, { type: 'image/png' }));
+  const shown = () => screen.queryByAltText<HTMLImageElement>('What passengers will see')?.src;
+  await choose('large.png');
+  await choose('grace.png');
+  await expect.poll(shown).toBe('data:image/jpeg,400');
+  waiting.pop()?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toBe('data:image/jpeg,400');
+  await user.click(screen.getByRole('button', { name: 'Take the picture away' }));
+  expect(shown()).toBeUndefined();
+  expect(field.files).toHaveLength(0);
+  expect(document.activeElement).toBe(field);
+});
+
 it('changes what one has typed alone, and retires one only after asking', async () => {
   const { user, asked } = showDesk('dispatcher', '/drivers', {
     'GET /drivers': () => ({ drivers: [grace] }),

@@ -1,5 +1,5 @@
 import { Button, Notice } from 'booking-ui/primitives';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { pictureOf } from './picture.ts';
 import styles from './set-up.module.css';
 
@@ -15,10 +15,33 @@ export interface PictureFieldProps {
 export function PictureField({ photo, known, onPhoto }: PictureFieldProps) {
   const id = useId();
   const [wrong, setWrong] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  /** Counts the choices: a large picture may be read after the next one is chosen. */
+  const choice = useRef(0);
   const choose = (file: File | undefined) => {
     if (!file) return;
+    choice.current += 1;
+    const asked = choice.current;
+    const ifLast =
+      <Value,>(use: (value: Value) => void) =>
+      (value: Value) => {
+        if (choice.current === asked) use(value);
+      };
     setWrong('');
-    pictureOf(file).then(onPhoto, ({ message }: Error) => setWrong(message));
+    pictureOf(file).then(
+      ifLast(onPhoto),
+      ifLast(({ message }: Error) => setWrong(message)),
+    );
+  };
+  const takeAway = () => {
+    choice.current += 1;
+    if (input.current) {
+      // Otherwise the same file could not be chosen again.
+      input.current.value = '';
+      // The pressed button goes with the picture.
+      input.current.focus();
+    }
+    onPhoto('');
   };
   return (
     <div className={styles.picture}>
@@ -30,15 +53,14 @@ export function PictureField({ photo, known, onPhoto }: PictureFieldProps) {
         </span>
       </p>
       <input
+        ref={input}
         id={id}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-about`}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
-      {photo || (known && photo === undefined) ? (
-        <Button onClick={() => onPhoto('')}>Take the picture away</Button>
-      ) : null}
+      {photo || (known && photo === undefined) ? <Button onClick={takeAway}>Take the picture away</Button> : null}
       {wrong ? (
         <Notice tone="danger" role="alert">
           {wrong}
