@@ -9,6 +9,7 @@ import type { Difference } from './settings/fields.ts';
 import { Differences } from './settings/settings-page.tsx';
 import { type Code, changeOf, differencesOf, domainsOf, type Facts, factsOf, kinds } from './tracking-code.ts';
 import { TrackingCodeHistory } from './tracking-code-history.tsx';
+import { putSaved } from './use-tracking-codes.ts';
 
 export interface TrackingCodeFormProps {
   code: Code;
@@ -40,7 +41,10 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
   const change = (some: Partial<Facts>) => setChanged({ ...changed, ...some });
   const save = useMutation({
     mutationFn: (version: number) => ask('changeTrackingCode', changeOf({ ...code, version }, draft, note)),
-    onSuccess: onSaved,
+    onSuccess: (saved) => {
+      putSaved(queries, saved);
+      onSaved(saved);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
   const isUnsaved = differences.length > 0;

@@ -216,6 +216,39 @@ it('keeps what is typed when the code is changed meanwhile, and says so before i
   expect(sent).toMatchObject([{ version: 2 }, { ...asked, version: 4, enabled: false }]);
 });
 
+it.each([
+  ['saved', 'Save', 'HOTEL is saved as version 3. It is in force now.'],
+  ['switched off', 'Switch off HOTEL', ''],
+])(
+  'changes the version of a code that was just %s, although the list is not read again yet',
+  async (_, press, said) => {
+    const sent: { version?: number }[] = [];
+    let reads = 0;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path.endsWith('/versions')) return Response.json({ versions });
+      if (init.method === 'GET') {
+        reads += 1;
+        if (reads > 1) return new Promise<Response>(() => {});
+        return Response.json({ codes: [row('HOTEL'), row('INN')], companies, domains: [] });
+      }
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ ...row('HOTEL', press === 'Save'), version: 3, partner: 'Ritz' });
+    });
+    const { user } = drawPage();
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+      return within(screen.getByRole('region', { name: 'Change HOTEL' }));
+    };
+    if (press === 'Save') await user.type((await open()).getByLabelText('Partner'), ' Ritz');
+    await user.click(await screen.findByRole('button', { name: press }));
+    if (said) await screen.findByText(said);
+    else await screen.findByRole('button', { name: 'Switch on HOTEL' });
+    await user.type((await open()).getByLabelText('Partner'), ' Carlton');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 3, partner: 'Ritz Carlton' }));
+  },
+);
+
 it('names the company that holds a code although it books no longer', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(

@@ -1,6 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../api/client.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, ask } from '../api/client.ts';
 import type { Code } from './tracking-code.ts';
+
+/** Puts a code as the server has just saved it into the list, which else is a version behind until it is read again. */
+export const putSaved = (queries: QueryClient, saved: Code): void => {
+  queries.setQueryData<Answer<'trackingCodes'>>(
+    ['tracking-codes'],
+    (list) => list && { ...list, codes: list.codes.map((each) => (each.code === saved.code ? saved : each)) },
+  );
+};
 
 /**
  * The tracking codes, and the immediate actions of owners: switch one on or off, set its company, decide on a domain.
@@ -12,6 +20,7 @@ export function useTrackingCodes() {
   const change = useMutation({
     mutationFn: ({ code, ...body }: Pick<Code, 'code'> & Partial<Pick<Code, 'enabled' | 'company'>>) =>
       ask('changeTrackingCode', { params: { code }, body }),
+    onSuccess: (saved) => putSaved(queries, saved),
     onSettled,
   });
   const decide = useMutation({
