@@ -149,6 +149,7 @@ export default defineConfig({
           environment: 'happy-dom',
           pool,
           ...patient,
+          setupFiles: fileURLToPath(new URL('./packages/desk/src/testing/patient.ts', import.meta.url)),
         },
       },
       {
@@ -158,6 +159,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,mjs}'],
           environment: 'node',
           ...patient,
+          // Some restore databases.
+          testTimeout: 240_000,
         },
       },
     ],

@@ -1,12 +1,9 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type Answers, answerTo, DeskAt, type Role } from './desk-at.tsx';
 
 export { refusal } from './desk-at.tsx';
-
-// A page whose code is loaded when it is first shown takes longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /**
  * Renders the desk for a staff member with a role.
