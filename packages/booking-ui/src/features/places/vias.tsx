@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { RoundButton } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
@@ -23,10 +23,10 @@ export function Vias({ section, added, onMoved }: ViasProps) {
   /** Selector of the control to focus once it is rendered: an added via, or the control after a removed one. */
   const focusNext = useRef<string | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added) focusNext.current = `[data-field="via:${added}"]`;
   }, [added]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = focusNext.current && section.current?.querySelector<HTMLElement>(focusNext.current);
     if (!target) return;
     focusNext.current = null;

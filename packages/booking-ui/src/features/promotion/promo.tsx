@@ -1,7 +1,7 @@
 import type { BookingState } from 'booking-core';
 import { formatMoney } from 'booking-core/domain';
 import { selectFare } from 'booking-core/selectors';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
@@ -70,7 +70,7 @@ export function PromoSection() {
   // The pressed button disappears with the form or the code, so the focus moves to its replacement.
   const accepted = promo !== null;
   const before = useRef(accepted);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === accepted) return;
     before.current = accepted;
     if (pressed.current) section.current?.querySelector<HTMLElement>('button, input')?.focus();

@@ -2,7 +2,7 @@ import type { ApiError, Booking } from 'booking-core/domain';
 import { noteMaxLength } from 'booking-core/domain/limits';
 import { createCancelSource } from 'booking-core/ports';
 import { errorText } from 'booking-core/selectors';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useBooking, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
@@ -35,7 +35,7 @@ export function RateRide({ ride }: { ride: Booking }) {
   const starsShown = rated === 0 || changing;
   const shownBefore = useRef(starsShown);
   // The stars and the given rating replace each other, so the focus moves along for keyboard users.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownBefore.current === starsShown) return;
     shownBefore.current = starsShown;
     if (starsShown) stars.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
