@@ -1,4 +1,4 @@
-import { Button } from 'booking-ui/primitives';
+import { Button, Icon } from 'booking-ui/primitives';
 import { useRef, useState } from 'react';
 import { useMe } from '../session/session-context.ts';
 import { PlainTable } from '../shell/page.tsx';
@@ -81,20 +81,23 @@ function RoleCell({
   const select = useRef<HTMLSelectElement>(null);
   return (
     <span className={styles.actions}>
-      <select
-        ref={select}
-        className={styles.choose}
-        aria-label={`Role of ${email}`}
-        value={chosen}
-        disabled={!active}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {roles.map(({ value }) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          ref={select}
+          className={styles.choose}
+          aria-label={`Role of ${email}`}
+          value={chosen}
+          disabled={!active}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {roles.map(({ value }) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={18} />
+      </span>
       {active && chosen !== role ? (
         <Button
           aria-label={`Save the role of ${email}`}
