@@ -5,7 +5,7 @@ import { PhoneLink } from 'booking-ui/phone-link';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useWhen } from 'booking-ui/use-when';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import css from './account.css?inline';
 import type { OldBooking } from './old-booking.ts';
 import { Failed } from './parts.tsx';
@@ -25,7 +25,7 @@ export function CancelOld({ old }: { old: OldBooking }) {
   const [done, setDone] = useState('');
   const said = useRef<HTMLDivElement>(null);
   // The pressed button no longer exists, so the message gets the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done !== '') said.current?.focus();
   }, [done]);
   if (done !== '') {

@@ -5,7 +5,7 @@ import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/book
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
@@ -154,7 +154,7 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
   const done = result === 'done';
   const said = useRef<HTMLParagraphElement>(null);
   // The form with the pressed button no longer exists, so the message gets the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done) said.current?.focus();
   }, [done]);
   return (
