@@ -1,5 +1,5 @@
 import type { Prefill } from 'booking-core';
-import { agesBySeat, type BookingOptions, type Place, readPrecision } from 'booking-core/domain';
+import { agesBySeat, type BookingOptions, type Place, readPrecision, shortAddress } from 'booking-core/domain';
 import type { Answer } from '../api/client.ts';
 
 export type EarlierRide = Answer<'callers'>['rides'][number];
@@ -27,7 +27,7 @@ const loadOf = (ride: EarlierRide): BookingOptions => {
 
 const placeOf = (place: EarlierRide['pickup']): Place => ({
   id: '',
-  name: place.address.split(/[,،]/)[0] ?? place.address,
+  name: shortAddress(place.address),
   line1: '',
   line2: '',
   category: place.category,

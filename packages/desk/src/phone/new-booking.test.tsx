@@ -106,6 +106,12 @@ it('takes over who and what travelled: seats with the ages of their children, a 
   expect(prefillOf(earlier()).options).not.toHaveProperty('wheelchair');
 });
 
+it('names the places of an earlier ride by more than a house number', () => {
+  const ride = earlier();
+  const pickup = { ...ride.pickup, address: '12, rue de Rivoli, 75004 Paris' };
+  expect(prefillOf({ ...ride, pickup }).pickup?.name).toBe('12, rue de Rivoli');
+});
+
 it('books on the account of a caller’s company, with the cost centre that it had last', async () => {
   const account = { company: 7, costCentre: 'Events' };
   const { user, phone, sent } = shown(() => Response.json({ account, rides: [earlier()] }));
