@@ -120,10 +120,14 @@ export function put(value: unknown, [first, ...rest]: Path, next: unknown): unkn
   return first in asRow(value) ? { ...asRow(value), [first]: after } : { ...others, [first]: after };
 }
 
+/** `1,250` is 1250 to some people and 1.25 to others. */
+const isAmbiguous = (text: string): boolean => /^-?[1-9]\d{0,2},\d{3}$/.test(text);
+
 /** Reads a typed number. @returns the number; `''` for an empty field; else the text, which the server rejects */
 export function numberOf(typed: string): number | string {
-  const text = typed.trim().replace(',', '.');
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
+  const text = typed.trim();
+  const plain = text.replace(',', '.');
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) && !isAmbiguous(text) ? Number(plain) : text;
 }
 
 /** The days of the week with their names in documents and on the desk. */
