@@ -8,6 +8,7 @@ vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   onlineManager.setOnline(true);
 });
 
@@ -215,6 +216,31 @@ it('keeps a message that is being written below other forms, and asks before it 
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(panel.getByLabelText(/Message to/)).toHaveProperty('value', 'We are late.');
   }
+});
+
+it('assigns nobody to the open ride by the key A of another one that is not opened after all', async () => {
+  // Without a layout the table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const [ride, other] = [sampleRide(), sampleRide({ reference: 'C97B000', pickupAt: '2026-11-24T12:40:00.000Z' })];
+  const { user } = showDesk('dispatcher', `/?day=2026-11-24&booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride, other] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...sampleBooking(), rides: [ride] }),
+    [`GET /bookings/${other.reference}`]: () => ({ ...sampleBooking(), reference: other.reference, rides: [other] }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Message' }));
+  await user.type(panel.getByLabelText(/Message to/), 'We are late.');
+  const row = screen.getByRole('button', { name: /C97B000/ });
+  row.focus();
+  await user.keyboard('a');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay here' }));
+  expect(panel.queryByRole('form', { name: 'Assign' })).toBeNull();
+  expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
+  row.focus();
+  await user.keyboard('a');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  const opened = within(await screen.findByRole('complementary', { name: `Booking ${other.reference}` }));
+  expect(await opened.findByRole('form', { name: 'Assign' })).toBeTruthy();
 });
 
 it('offers to write to the account that booked for a passenger without an address', async () => {

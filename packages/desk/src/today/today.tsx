@@ -36,8 +36,8 @@ export function Today() {
   const filter = useRideFilter();
   const { group, typed, everywhere } = filter;
   const [view, setView] = useState<View>('table');
-  /** Incremented each time that the user chooses Assign. */
-  const [assigning, setAssigning] = useState(0);
+  /** The ride for which the user chose Assign last, which may not open; `times` grows with each choice. */
+  const [assigning, setAssigning] = useState({ ride: '', times: 0 });
   const { state } = useDeskLive();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ export function Today() {
   const controls = useChosenInSight(group, everywhere);
   const openRide = useCallback(
     (ride: Ride, assign = false) => {
-      setAssigning((before) => (assign ? before + 1 : 0));
+      setAssigning(({ times }) => ({ ride: assign ? keyOf(ride) : '', times: times + 1 }));
       change('booking', keyOf(ride));
     },
     [change],
@@ -132,10 +132,10 @@ export function Today() {
         <BookingPanel
           key={open}
           opened={open}
-          assigning={assigning}
+          assigning={assigning.ride === open ? assigning.times : 0}
           rides={all ?? []}
           onClose={() => {
-            setAssigning(0);
+            setAssigning(({ times }) => ({ ride: '', times }));
             change('booking', null);
           }}
         />
