@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { sampleRide } from '../testing/sample.ts';
-import { showDesk } from '../testing/show-desk.tsx';
+import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 vi.mock('../live.ts', async (original) => ({
   ...(await original<typeof import('../live.ts')>()),
@@ -172,6 +172,25 @@ it.each([
     lines: [{ kind: 'distance', label: 'Distance beyond', amount: 1_980 }],
     reason: '57 miles driven, 45 included',
   });
+});
+
+it('says that a booking may be old when it could not be loaded again, until it is', async () => {
+  let isAway = false;
+  const { user } = showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => (isAway ? refusal(503, 'The database does not answer.') : booking),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+  await panel.findByRole('heading', { name: 'Payments' });
+  isAway = true;
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  const alert = await panel.findByRole('alert');
+  expect(alert.textContent).toMatch(/What you see may be old: .*Last heard at \d\d:\d\d\./);
+  expect(panel.getByRole('heading', { name: 'Payments' })).toBeTruthy();
+  isAway = false;
+  await user.click(panel.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
 });
 
 it('draws the map anew for another journey, and only for that', async () => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice, RoundButton } from 'booking-ui/primitives';
+import { Button, Notice, RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { isWayBack } from 'contracts/legs';
 import { useEffect, useMemo, useRef } from 'react';
-import { ask, DeskError } from '../api/client.ts';
+import { ask, DeskError, errorText } from '../api/client.ts';
 import { usePollInterval } from '../live-context.ts';
 import { LazyMap } from '../maps/lazy-map.tsx';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
-import { momentOf } from '../time.ts';
+import { momentOf, timeOf } from '../time.ts';
 import { carText, keyOf, type Ride, statusOf } from '../today/ride.ts';
 import { Actions } from './actions.tsx';
 import styles, { css } from './booking.module.css';
@@ -76,6 +76,19 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
         )
       ) : (
         <>
+          {asked.isError ? (
+            <Notice
+              tone="danger"
+              role="alert"
+              actions={
+                <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              What you see may be old: {errorText(asked.error)} Last heard at {timeOf(asked.dataUpdatedAt, zone)}.
+            </Notice>
+          ) : null}
           <p className={styles.status} data-tone={statusOf(ride).tone}>
             {statusOf(ride).text}
             {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'return' : 'outbound'}` : ''}
