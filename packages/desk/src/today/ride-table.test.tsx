@@ -27,21 +27,19 @@ const show = (count: number) => {
     sampleRide({ reference: `R${index}`, pickupAt: new Date(now + index * 60_000).toISOString() }),
   );
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  const table = (open: string | null) => (
+  const table = (open: string | null, left = rides) => (
     <StyleRoot>
-      <RideTable
-        rides={rides}
-        open={open}
-        now={now}
-        zone="Europe/London"
-        otherDays={false}
-        onOpen={() => {}}
-        empty=""
-      />
+      <RideTable rides={left} open={open} now={now} zone="Europe/London" otherDays={false} onOpen={() => {}} empty="" />
     </StyleRoot>
   );
   const { rerender } = render(table(null));
-  return (open: string | null) => rerender(table(open));
+  return (open: string | null, without?: string) =>
+    rerender(
+      table(
+        open,
+        rides.filter(({ reference }) => reference !== without),
+      ),
+    );
 };
 const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
@@ -77,4 +75,22 @@ it('gives the focus to the row of a booking that was closed, unless it is elsewh
   open(null);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.activeElement).toBe(last);
+});
+
+it('gives the focus to the ride in its place when the ride of the closed booking has left the list', async () => {
+  narrowScreen(false);
+  const open = show(4);
+  open('R1/outbound');
+  // As among the unassigned, once it is assigned.
+  open('R1/outbound', 'R1');
+  open(null, 'R1');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: /in 2 min/ }));
+});
+
+it('gives the focus to the last ride when the one behind it has left the list', async () => {
+  narrowScreen(false);
+  const open = show(3);
+  open('R2/outbound');
+  open(null, 'R2');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: /in 1 min/ }));
 });

@@ -15,14 +15,15 @@ interface ChosenRowOptions {
 
 /**
  * The row that has the keyboard focus: arrows, Page Up, Page Down, Home and End move it, A assigns its ride. When its
- * booking is closed, the focus returns to it.
+ * booking is closed, the focus returns to it, or to the row in its place when it has left the list.
  */
 export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign }: ChosenRowOptions) {
   const [chosen, setChosen] = useState(open);
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === chosen),
-  );
+  const found = rows.findIndex(({ id }) => id === chosen);
+  const at = Math.max(0, found);
+  /** Where the chosen row was when it was last in the list: a ride leaves a group when it is assigned. */
+  const lastAt = useRef(0);
+  if (found >= 0) lastAt.current = found;
   const focusRow = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -38,7 +39,7 @@ export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign
     before.current = open;
     if (open) setChosen(open);
     // The control that closed the booking has gone with it.
-    else if (isClosed && rows[at]?.id === chosen && document.activeElement === document.body) focusRow(at);
+    else if (isClosed && document.activeElement === document.body) focusRow(Math.min(lastAt.current, rows.length - 1));
   }, [open]);
   const keyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
