@@ -147,8 +147,30 @@ it('shows the secret of a new webhook and a rotated one, and says beside the fie
   await user.type(address, 'https://other.example{Enter}');
   expect(await screen.findByText('whsec_new')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New secret for https://receiver.example/hook' }));
+  await user.click(screen.getByRole('button', { name: 'Make a secret' }));
   expect(await screen.findByText('whsec_rotated')).toBeTruthy();
   expect(screen.getByText(/for a day the secret before signs as well/)).toBeTruthy();
+});
+
+it('replaces the secret of a webhook only after asking, and says in the dialog why it could not', async () => {
+  const answers = [refusal(503, 'The database does not answer.'), Response.json({ secret: 'whsec_rotated' })];
+  const { user, asked } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [webhook], parked: [] }),
+    'POST /webhooks/3/secret': () => answers.shift(),
+  });
+  const open = await screen.findByRole('button', { name: `New secret for ${webhook.url}` });
+  await user.click(open);
+  const dialog = () => within(screen.getByRole('dialog', { name: 'A new secret for this webhook?' }));
+  expect(dialog().getByText(webhook.url)).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked.map(({ call }) => call)).not.toContain('POST /webhooks/3/secret');
+  await user.click(open);
+  await user.click(dialog().getByRole('button', { name: 'Make a secret' }));
+  expect((await dialog().findByRole('alert')).textContent).toContain('The database does not answer.');
+  await user.click(dialog().getByRole('button', { name: 'Make a secret' }));
+  expect(await screen.findByText('whsec_rotated')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('tells whose a partner’s webhook is, gives it no new secret, and switches it off', async () => {

@@ -28,6 +28,7 @@ export function useWebhooks() {
   const listAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
   const [secret, setSecret] = useState<Secret | null>(null);
   const [ending, setEnding] = useState<Webhook | null>(null);
+  const [renewing, setRenewing] = useState<Webhook | null>(null);
   const [said, setSaid] = useState('');
   const remove = useMutation({
     mutationFn: (id: number) => ask('removeWebhook', { params: { id } }),
@@ -36,7 +37,10 @@ export function useWebhooks() {
   });
   const rotate = useMutation({
     mutationFn: async ({ id, url }: Webhook) => ({ url, ...(await ask('rotateWebhook', { params: { id } })) }),
-    onSuccess: (made) => setSecret({ url: made.url, secret: made.secret, isNew: false }),
+    onSuccess(made) {
+      setSecret({ url: made.url, secret: made.secret, isNew: false });
+      setRenewing(null);
+    },
     onSettled: listAnew,
   });
   const switchIt = useMutation({
@@ -53,12 +57,17 @@ export function useWebhooks() {
     onSettled: listAnew,
   });
   return {
-    ...{ asked, listAnew, secret, setSecret, ending, said, remove, rotate, switchIt, replay },
-    failed: rotate.error ?? replay.error ?? switchIt.error,
+    ...{ asked, listAnew, secret, setSecret, ending, renewing, said, remove, rotate, switchIt, replay },
+    failed: replay.error ?? switchIt.error,
     /** Opens the confirmation for removing a webhook; null closes it. */
     end(webhook: Webhook | null) {
       remove.reset();
       setEnding(webhook);
+    },
+    /** Opens the confirmation for a new secret of a webhook; null closes it. */
+    renew(webhook: Webhook | null) {
+      rotate.reset();
+      setRenewing(webhook);
     },
   };
 }

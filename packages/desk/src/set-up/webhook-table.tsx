@@ -40,7 +40,7 @@ export function WebhookTable({ rows, webhooks, zone }: { rows: readonly Webhook[
 /** The actions on a webhook. A partner's own gets its secrets on the partner's page. */
 function Changes({ webhook, webhooks }: { webhook: Webhook; webhooks: Webhooks }) {
   const { id, url, enabled, partner } = webhook;
-  const { rotate, switchIt, end } = webhooks;
+  const { renew, switchIt, end } = webhooks;
   return (
     <span className={styles.actions}>
       <Button
@@ -51,12 +51,8 @@ function Changes({ webhook, webhooks }: { webhook: Webhook; webhooks: Webhooks }
         {enabled ? 'Switch off' : 'Switch on'}
       </Button>
       {partner ? null : (
-        <Button
-          aria-label={`New secret for ${url}`}
-          busy={rotate.isPending && rotate.variables.id === id}
-          onClick={() => rotate.mutate(webhook)}
-        >
-          New secret
+        <Button aria-label={`New secret for ${url}`} onClick={() => renew(webhook)}>
+          New secret…
         </Button>
       )}
       <Button kind="danger" aria-label={`Remove ${url}`} onClick={() => end(webhook)}>

@@ -16,7 +16,7 @@ export function Webhooks() {
   useSheet(css);
   const { timezone: zone } = useMe().operator;
   const webhooks = useWebhooks();
-  const { asked, secret, setSecret, ending, end, remove, failed, listAnew } = webhooks;
+  const { asked, secret, setSecret, ending, end, remove, renewing, renew, rotate, failed, listAnew } = webhooks;
   return (
     <Page title="Webhooks">
       <p>
@@ -65,6 +65,21 @@ export function Webhooks() {
               ? `, nor of the ${ending.waiting + ending.parked} that wait for it`
               : ''}
             . This cannot be undone.
+          </p>
+        </Confirm>
+      ) : null}
+      {renewing ? (
+        <Confirm
+          title="A new secret for this webhook?"
+          action="Make a secret"
+          busy={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() => rotate.mutate(renewing)}
+          onClose={() => renew(null)}
+        >
+          <p>
+            For a day, messages to <code>{renewing.url}</code> are signed with its present secret too. After that, its
+            receiver needs the new one. This cannot be undone.
           </p>
         </Confirm>
       ) : null}
