@@ -42,7 +42,7 @@ export function AskedDomains({ domains, decide }: AskedDomainsProps) {
                     kind={approve ? 'primary' : 'danger'}
                     aria-label={`${approve ? 'Approve' : 'Refuse'} ${domain}`}
                     busy={decide.isPending && decide.variables.id === id && decide.variables.approve === approve}
-                    onClick={() => decide.mutate({ id, approve })}
+                    onClick={() => decide.mutate({ id, domain, approve })}
                   >
                     {approve ? 'Approve' : 'Refuse'}
                   </Button>

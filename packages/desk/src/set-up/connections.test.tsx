@@ -228,3 +228,26 @@ it('asks before the address of a webhook is left that is not added', async () =>
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
 });
+
+it('says of each webhook what failed, also of one for which the answer came after that for another', async () => {
+  let tell = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const other = { ...webhook, id: 4, url: 'https://other.example' };
+  const { user } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [webhook, other], parked }),
+    'PUT /webhooks/3': () => late,
+    'PUT /webhooks/4': () => new Response(null, { status: 204 }),
+    'POST /deliveries/11/replays': () => refusal(404, 'There is no such delivery.'),
+    'POST /deliveries/12/replays': () => ({ replayed: 1 }),
+  });
+  await user.click(await screen.findByRole('button', { name: `Switch off ${webhook.url}` }));
+  await user.click(screen.getByRole('button', { name: `Switch off ${other.url}` }));
+  tell(refusal(503, 'The database does not answer.'));
+  expect(await screen.findByText(`Switch off ${webhook.url}: The database does not answer.`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Replay Booked of C97A911' }));
+  await user.click(screen.getByRole('button', { name: 'Replay Booked of C97A912' }));
+  expect(await screen.findByText('Replay Booked of C97A911: There is no such delivery.')).toBeTruthy();
+  expect(screen.getByText(`Switch off ${webhook.url}: The database does not answer.`)).toBeTruthy();
+});

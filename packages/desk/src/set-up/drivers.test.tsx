@@ -247,3 +247,20 @@ it('lets a viewer read, and do nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Add a driver' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
 });
+
+it('says which driver got no sign-in code, also when another one was asked for since', async () => {
+  let tell = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Bo' }] }),
+    'POST /drivers/5/way-in': () => late,
+    'POST /drivers/6/way-in': () => refusal(409, 'This driver has no phone.'),
+  });
+  await user.click(await screen.findByRole('button', { name: `Sign-in code for ${grace.name}` }));
+  await user.click(screen.getByRole('button', { name: 'Sign-in code for Bo' }));
+  await screen.findByText('Sign-in code for Bo: This driver has no phone.');
+  tell(refusal(503, 'The database does not answer.'));
+  await screen.findByText(`Sign-in code for ${grace.name}: The database does not answer.`);
+});

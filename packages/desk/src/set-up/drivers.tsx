@@ -1,8 +1,8 @@
-import { Button, Notice } from 'booking-ui/primitives';
+import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { errorText } from '../api/client.ts';
 import { useMayAs } from '../session/session-context.ts';
+import { Failures } from '../shell/failures.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
 import { useAskFirst } from '../shell/use-ask-first.tsx';
@@ -19,7 +19,7 @@ import { type Driver, useDrivers } from './use-drivers.ts';
 export function Drivers() {
   useSheet(css);
   const mayWork = useMayAs('dispatcher');
-  const { drivers, listAnew, inviteDriver, wayIn, setWayIn } = useDrivers();
+  const { drivers, listAnew, inviteDriver, failures, wayIn, setWayIn } = useDrivers();
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Driver | null>(null);
   const [said, setSaid] = useState('');
@@ -43,11 +43,7 @@ export function Drivers() {
       }
     >
       <p role="status">{said}</p>
-      {inviteDriver.error ? (
-        <Notice tone="danger" role="alert">
-          {errorText(inviteDriver.error)}
-        </Notice>
-      ) : null}
+      <Failures of={failures} />
       {edited ? (
         <DriverForm
           key={edited === 'new' ? 'new' : edited.id}

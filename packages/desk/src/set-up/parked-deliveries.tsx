@@ -24,15 +24,18 @@ export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesP
       <div className={styles.actions}>
         {of
           .filter(({ parked }) => parked > 0)
-          .map((each) => (
-            <Button
-              key={each.id}
-              busy={replay.isPending && 'webhook' in replay.variables && replay.variables.webhook === each.id}
-              onClick={() => replay.mutate({ webhook: each.id })}
-            >
-              Replay all {each.parked} to {each.url}
-            </Button>
-          ))}
+          .map(({ id, parked, url }) => {
+            const action = `Replay all ${parked} to ${url}`;
+            return (
+              <Button
+                key={id}
+                busy={replay.isPending && 'webhook' in replay.variables && replay.variables.webhook === id}
+                onClick={() => replay.mutate({ webhook: id, action })}
+              >
+                {action}
+              </Button>
+            );
+          })}
       </div>
       <PlainTable
         label="Given up"
@@ -52,15 +55,18 @@ export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesP
           {
             title: 'Again',
             actions: true,
-            cell: (each) => (
-              <Button
-                aria-label={`Replay ${auditLabel(each.type)} of ${each.reference || 'a test'}`}
-                busy={replay.isPending && 'delivery' in replay.variables && replay.variables.delivery === each.id}
-                onClick={() => replay.mutate({ delivery: each.id })}
-              >
-                Replay
-              </Button>
-            ),
+            cell: ({ id, type, reference }) => {
+              const action = `Replay ${auditLabel(type)} of ${reference || 'a test'}`;
+              return (
+                <Button
+                  aria-label={action}
+                  busy={replay.isPending && 'delivery' in replay.variables && replay.variables.delivery === id}
+                  onClick={() => replay.mutate({ delivery: id, action })}
+                >
+                  Replay
+                </Button>
+              );
+            },
           },
         ]}
       />

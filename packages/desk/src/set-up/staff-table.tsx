@@ -46,7 +46,7 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
             cell: (each) => (
               <span className={styles.actions}>
                 {each.active ? (
-                  <Button aria-label={`New link for ${each.email}`} onClick={() => invite.mutate(each.id)}>
+                  <Button aria-label={`New link for ${each.email}`} onClick={() => invite.mutate(each)}>
                     New link
                   </Button>
                 ) : null}
@@ -54,7 +54,7 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
                   <Button
                     kind={each.active ? 'danger' : 'secondary'}
                     aria-label={`${each.active ? 'Take out' : 'Let in'} ${each.email}`}
-                    onClick={() => (each.active ? setLeaving(each) : change.mutate({ id: each.id, active: true }))}
+                    onClick={() => (each.active ? setLeaving(each) : change.mutate({ colleague: each, active: true }))}
                   >
                     {each.active ? 'Take out…' : 'Let in'}
                   </Button>
@@ -70,13 +70,8 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
 }
 
 /** The role of a staff member, with a button that saves another choice. */
-function RoleCell({
-  colleague: { id, email, role, active },
-  change,
-}: {
-  colleague: Colleague;
-  change: StaffTableProps['change'];
-}) {
+function RoleCell({ colleague, change }: { colleague: Colleague; change: StaffTableProps['change'] }) {
+  const { email, role, active } = colleague;
   const [chosen, choose] = useChoice(role);
   const select = useRef<HTMLSelectElement>(null);
   return (
@@ -105,7 +100,7 @@ function RoleCell({
           onClick={() => {
             // The button goes once the role is saved.
             select.current?.focus();
-            change.mutate({ id, role: chosen as Role });
+            change.mutate({ colleague, role: chosen as Role });
           }}
         >
           Save

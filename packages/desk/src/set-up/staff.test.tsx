@@ -115,3 +115,47 @@ it('keeps the next colleague who is typed while one is added, and asks before th
   await user.click(screen.getByRole('link', { name: 'Keys' }));
   expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
 });
+
+it('says of each colleague what failed, also of one for whom the answer came after that for another', async () => {
+  const out = (id: number, email: string) => ({ ...colleague, id, email, active: false, invited: false });
+  let tell = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  let answer: Response | Promise<Response> = late;
+  const { user } = showDesk('owner', '/staff', {
+    'GET /staff': () => ({ staff: [out(2, 'ada@operator.example'), out(3, 'bo@operator.example')] }),
+    'PUT /staff/2': () => answer,
+    'PUT /staff/3': () => refusal(409, 'There is no such colleague.'),
+  });
+  const ada = await screen.findByRole('button', { name: 'Let in ada@operator.example' });
+  await user.click(ada);
+  await user.click(screen.getByRole('button', { name: 'Let in bo@operator.example' }));
+  await screen.findByText('Let in bo@operator.example: There is no such colleague.');
+  tell(refusal(503, 'The database does not answer.'));
+  await screen.findByText('Let in ada@operator.example: The database does not answer.');
+  expect(screen.getByText('Let in bo@operator.example: There is no such colleague.')).toBeTruthy();
+  answer = Response.json(out(2, 'ada@operator.example'));
+  await user.click(ada);
+  await waitFor(() => expect(screen.queryByText(/The database does not answer/)).toBeNull());
+  expect(screen.getByText('Let in bo@operator.example: There is no such colleague.')).toBeTruthy();
+});
+
+it('says on the next page that a colleague was not let in', async () => {
+  let tell = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('owner', '/staff', {
+    'GET /staff': () => ({ staff: [{ ...colleague, active: false, invited: false }] }),
+    'GET /keys': () => ({ keys: [] }),
+    'PUT /staff/2': () => late,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Let in ada@operator.example' }));
+  await user.click(screen.getByRole('link', { name: 'Keys' }));
+  await screen.findByRole('heading', { name: 'Keys' });
+  tell(refusal(503, 'The database does not answer.'));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Let in ada@operator.example: The database does not answer.',
+  );
+});

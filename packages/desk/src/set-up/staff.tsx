@@ -1,6 +1,5 @@
-import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { errorText } from '../api/client.ts';
+import { Failures } from '../shell/failures.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
 import { AddColleague } from './add-colleague.tsx';
@@ -11,14 +10,10 @@ import { useStaff } from './use-staff.ts';
 /** The staff members; owners add them, change their roles, and deactivate them. */
 export function Staff() {
   useSheet(css);
-  const { staff, link, setLink, change, invite, failed } = useStaff();
+  const { staff, link, setLink, change, invite, failures } = useStaff();
   return (
     <Page title="Staff">
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          {errorText(failed)}
-        </Notice>
-      ) : null}
+      <Failures of={failures} />
       {link ? (
         <ShownOnce title={`The link for ${link.email}`} value={link.link} onDone={() => setLink(null)}>
           <p>It works once, for three days, and is not shown again.</p>

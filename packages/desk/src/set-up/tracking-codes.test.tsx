@@ -316,3 +316,28 @@ it('keeps the focus after the last domain that a partner asks for is decided', a
   const decided = await screen.findByText('All are decided.');
   expect(document.activeElement).toBe(decided);
 });
+
+it('says of each code and domain what failed, also when the answer comes after that for another', async () => {
+  let tell = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  const failed = (status: number, detail: string) => Response.json({ title: 'No', status, detail }, { status });
+  const domain = (id: number, name: string) => ({ id, code: 'HOTEL', company: '', domain: name, askedAt: '' });
+  const domains = [domain(3, 'spa.example'), domain(4, 'bar.example')];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json({ codes: [row('HOTEL'), row('SPA')], companies, domains });
+    if (path.endsWith('/HOTEL')) return late;
+    if (path.endsWith('/SPA')) return Response.json(row('SPA', false));
+    return path.includes('/domains/3/') ? failed(409, 'It is decided.') : new Response(null, { status: 204 });
+  });
+  const { user } = drawPage();
+  await user.click(await screen.findByRole('button', { name: 'Switch off HOTEL' }));
+  await user.click(screen.getByRole('button', { name: 'Switch off SPA' }));
+  tell(failed(503, 'The database does not answer.'));
+  await screen.findByText('Switch off HOTEL: The database does not answer.');
+  await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse bar.example' }));
+  await screen.findByText('Refuse spa.example: It is decided.');
+  expect(screen.getByText('Switch off HOTEL: The database does not answer.')).toBeTruthy();
+});

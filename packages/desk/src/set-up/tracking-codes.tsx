@@ -1,8 +1,8 @@
 import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { errorText } from '../api/client.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
+import { Failures } from '../shell/failures.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
 import { useAskFirst } from '../shell/use-ask-first.tsx';
 import { AddTrackingCode } from './add-tracking-code.tsx';
@@ -19,7 +19,7 @@ import { useTrackingCodes } from './use-tracking-codes.ts';
  */
 export default function TrackingCodes() {
   useSheet(css);
-  const { codes, change, decide, failed } = useTrackingCodes();
+  const { codes, change, decide, failures } = useTrackingCodes();
   /** The code whose snippet is shown. */
   const [shown, setShown] = useState<Code | null>(null);
   const [copied, setCopied] = useState('');
@@ -48,11 +48,7 @@ export default function TrackingCodes() {
           {said}
         </Notice>
       ) : null}
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          {errorText(failed)}
-        </Notice>
-      ) : null}
+      <Failures of={failures} />
       {shown ? (
         <TrackingCodeLines code={shown} copied={copied} onCopied={setCopied} onClose={() => setShown(null)} />
       ) : null}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
+import { type RowAction, useFailures } from '../shell/failures.tsx';
 
 export type Colleague = Answer<'staff'>['staff'][number];
 export type Role = Colleague['role'];
@@ -21,6 +22,20 @@ export interface WelcomeLink {
 /** @returns the invitation link in the response that created it */
 export const welcomeLinkOf = ({ staff, link }: Answer<'addStaff'>): WelcomeLink => ({ email: staff.email, link });
 
+type Named = Pick<Colleague, 'id' | 'email'>;
+
+interface Changed {
+  readonly colleague: Named;
+  readonly role?: Role;
+  readonly active?: boolean;
+}
+
+const changeOf = ({ colleague: { id, email }, role }: Changed): RowAction => ({
+  row: id,
+  action: role ? `Role of ${email}` : `Let in ${email}`,
+});
+const inviteOf = ({ id, email }: Named): RowAction => ({ row: id, action: `New link for ${email}` });
+
 /**
  * The staff members, and the actions on one of them: change the role, deactivate, activate, create an invitation link.
  */
@@ -28,16 +43,20 @@ export function useStaff() {
   const queries = useQueryClient();
   const staff = useQuery({ queryKey: ['staff'], queryFn: () => ask('staff') });
   const [link, setLink] = useState<WelcomeLink | null>(null);
+  const { failures, begin, fail } = useFailures();
   const change = useMutation({
-    mutationFn: ({ id, ...body }: { id: number; role?: Role; active?: boolean }) =>
-      ask('changeStaff', { params: { id }, body }),
+    mutationFn: ({ colleague: { id }, ...body }: Changed) => ask('changeStaff', { params: { id }, body }),
+    onMutate: (sent) => begin(changeOf(sent)),
+    onError: (error, sent) => fail(error, changeOf(sent)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
   const invite = useMutation({
-    mutationFn: (id: number) => ask('inviteStaff', { params: { id } }),
+    mutationFn: ({ id }: Named) => ask('inviteStaff', { params: { id } }),
+    onMutate: (colleague) => begin(inviteOf(colleague)),
+    onError: (error, colleague) => fail(error, inviteOf(colleague)),
     onSuccess: (answer) => setLink(welcomeLinkOf(answer)),
   });
-  return { staff, link, setLink, change, invite, failed: change.error ?? invite.error };
+  return { staff, link, setLink, change, invite, failures };
 }
 
 export type StaffWork = ReturnType<typeof useStaff>;

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
+import { type RowAction, useFailures } from '../shell/failures.tsx';
 
 export type Webhook = Answer<'webhooks'>['webhooks'][number];
 export type ParkedDelivery = Answer<'webhooks'>['parked'][number];
 
-/** What is delivered again: all failed deliveries of a webhook, or one delivery. */
-export type Replayed = { readonly webhook: number } | { readonly delivery: number };
+/** What is delivered again: all failed deliveries of a webhook, or one delivery; with the name of its button. */
+export type Replayed = ({ readonly webhook: number } | { readonly delivery: number }) & { readonly action: string };
 
 /** A signing secret; shown only once. */
 export interface Secret {
@@ -15,6 +16,15 @@ export interface Secret {
   /** Whether the webhook is new; otherwise the previous secret also signs for one more day. */
   readonly isNew: boolean;
 }
+
+const switchOf = ({ id, url, enabled }: Webhook): RowAction => ({
+  row: id,
+  action: `Switch ${enabled ? 'off' : 'on'} ${url}`,
+});
+const replayOf = ({ action, ...which }: Replayed): RowAction => ({
+  row: 'webhook' in which ? `all of ${which.webhook}` : `delivery ${which.delivery}`,
+  action,
+});
 
 /** The operator's webhooks, polled every ten seconds, and the actions on them. */
 export function useWebhooks() {
@@ -30,6 +40,7 @@ export function useWebhooks() {
   const [ending, setEnding] = useState<Webhook | null>(null);
   const [renewing, setRenewing] = useState<Webhook | null>(null);
   const [said, setSaid] = useState('');
+  const { failures, begin, fail } = useFailures();
   const remove = useMutation({
     mutationFn: (id: number) => ask('removeWebhook', { params: { id } }),
     onSuccess: () => setEnding(null),
@@ -45,6 +56,8 @@ export function useWebhooks() {
   });
   const switchIt = useMutation({
     mutationFn: ({ id, enabled }: Webhook) => ask('switchWebhook', { params: { id }, body: { enabled: !enabled } }),
+    onMutate: (webhook) => begin(switchOf(webhook)),
+    onError: (error, webhook) => fail(error, switchOf(webhook)),
     onSettled: listAnew,
   });
   const replay = useMutation({
@@ -52,13 +65,15 @@ export function useWebhooks() {
       'webhook' in which
         ? ask('replayWebhook', { params: { id: which.webhook } })
         : ask('replayDelivery', { params: { id: which.delivery } }),
+    onMutate: (which) => begin(replayOf(which)),
+    onError: (error, which) => fail(error, replayOf(which)),
     onSuccess: ({ replayed }) =>
       setSaid(replayed === 1 ? 'One delivery is tried again.' : `${replayed} deliveries are tried again.`),
     onSettled: listAnew,
   });
   return {
     ...{ asked, listAnew, secret, setSecret, ending, renewing, said, remove, rotate, switchIt, replay },
-    failed: replay.error ?? switchIt.error,
+    failures,
     /** Opens the confirmation for removing a webhook; null closes it. */
     end(webhook: Webhook | null) {
       remove.reset();

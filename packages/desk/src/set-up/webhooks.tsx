@@ -1,8 +1,7 @@
-import { Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { errorText } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
+import { Failures } from '../shell/failures.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
 import { AddWebhook } from './add-webhook.tsx';
@@ -16,18 +15,14 @@ export function Webhooks() {
   useSheet(css);
   const { timezone: zone } = useMe().operator;
   const webhooks = useWebhooks();
-  const { asked, secret, setSecret, ending, end, remove, renewing, renew, rotate, failed, listAnew } = webhooks;
+  const { asked, secret, setSecret, ending, end, remove, renewing, renew, rotate, failures, listAnew } = webhooks;
   return (
     <Page title="Webhooks">
       <p>
         Every change of a booking is sent to these addresses, signed by the Standard Webhooks specification, and tried
         for three days. Partners have theirs told of what comes by their own tracking codes, without the people.
       </p>
-      {failed ? (
-        <Notice tone="danger" role="alert">
-          {errorText(failed)}
-        </Notice>
-      ) : null}
+      <Failures of={failures} />
       {secret ? (
         <ShownOnce title={`The secret of ${secret.url}`} value={secret.secret} onDone={() => setSecret(null)}>
           <p>
