@@ -106,6 +106,7 @@ test('an owner adds a colleague, changes a role and reads it in the audit trail;
   await expect(page.getByRole('combobox', { name: `Role of ${colleague}` })).toHaveValue('viewer');
   await expectAccessibleEverywhere(page);
 
+  await page.getByRole('button', { name: 'Done' }).click();
   await openDeskPage(page, 'Audit trail');
   const newest = page.getByRole('row').nth(1);
   await expect(newest).toContainText('Change a colleague');

@@ -12,8 +12,15 @@ interface Typed {
   readonly role: Role;
 }
 
-/** Adds a staff member. @param onAdded receives the invitation link */
-export function AddColleague({ onAdded }: { onAdded: (link: WelcomeLink) => void }) {
+interface AddColleagueProps {
+  /** What leaving the page would lose of the links that are shown; '' for nothing. */
+  unkept: string;
+  /** Receives the invitation link. */
+  onAdded: (link: WelcomeLink) => void;
+}
+
+/** Adds a staff member. */
+export function AddColleague({ unkept, onAdded }: AddColleagueProps) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -29,9 +36,11 @@ export function AddColleague({ onAdded }: { onAdded: (link: WelcomeLink) => void
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
+  const isTyped = `${email}${name}`.trim() !== '';
+  const unsaved = [unkept, isTyped ? 'Whom you typed is not added.' : ''].filter(Boolean).join(' ');
   return (
     <>
-      <AskBeforeLeaving when={`${email}${name}`.trim() !== ''} text="Whom you typed is not added." />
+      <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
         title="Add somebody"
         submit="Add and make a link"

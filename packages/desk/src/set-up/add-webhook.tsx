@@ -6,20 +6,29 @@ import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import type { Secret } from './use-webhooks.ts';
 
-/** Adds a webhook by its URL. @param onMade receives the generated signing secret */
-export function AddWebhook({ onMade }: { onMade: (secret: Secret) => void }) {
+interface AddWebhookProps {
+  /** What leaving the page would lose of the secrets that are shown; '' for nothing. */
+  unkept: string;
+  /** Receives the generated signing secret. */
+  onMade: (secret: Secret) => void;
+}
+
+/** Adds a webhook by its URL. */
+export function AddWebhook({ unkept, onMade }: AddWebhookProps) {
   const [url, setUrl] = useState('');
   const add = useMutation({
     mutationFn: (sent: string) => ask('addWebhook', { body: { url: sent } }),
-    onSuccess({ secret }, sent) {
-      onMade({ url: sent, secret, isNew: true });
+    onSuccess({ id, secret }, sent) {
+      onMade({ id, url: sent, secret, isNew: true });
       // The user may have typed the next one meanwhile.
       setUrl((typed) => (typed === sent ? '' : typed));
     },
   });
+  const isTyped = url.trim() !== '';
+  const unsaved = [unkept, isTyped ? 'The webhook that you typed is not added.' : ''].filter(Boolean).join(' ');
   return (
     <>
-      <AskBeforeLeaving when={url.trim() !== ''} text="The webhook that you typed is not added." />
+      <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
         title="Add a webhook"
         submit="Add and make a secret"

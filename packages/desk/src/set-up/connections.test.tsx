@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
@@ -250,4 +250,54 @@ it('says of each webhook what failed, also of one for which the answer came afte
   await user.click(screen.getByRole('button', { name: 'Replay Booked of C97A912' }));
   expect(await screen.findByText('Replay Booked of C97A911: There is no such delivery.')).toBeTruthy();
   expect(screen.getByText(`Switch off ${webhook.url}: The database does not answer.`)).toBeTruthy();
+});
+
+it('asks before a key is left that nobody has copied, and shows it beside the next one', async () => {
+  let id = 8;
+  const { user } = showDesk('owner', '/keys', {
+    'GET /keys': () => ({ keys: [] }),
+    'GET /staff': () => ({ staff: [] }),
+    'POST /keys': (body) => {
+      id += 1;
+      return { ...key, id, name: (body as { name: string }).name, key: `dk_${id}` };
+    },
+  });
+  const make = async (name: string) => {
+    await user.click(await screen.findByLabelText('Read bookings'));
+    await user.type(screen.getByLabelText('Name'), `${name}{Enter}`);
+  };
+  const copy = async (value: string) => {
+    const once = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes(value));
+    await user.click(within(once as HTMLElement).getByRole('button', { name: 'Copy' }));
+    await within(once as HTMLElement).findByText('Copied.');
+  };
+  await make('Bridge');
+  await screen.findByText('dk_9');
+  await make('Fleet');
+  await screen.findByText('dk_10');
+  await copy('dk_10');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
+  expect(dialog.getByText('The key “Bridge” is not copied, and not shown again.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  await copy('dk_9');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy();
+});
+
+it('asks before a secret is left that nobody has copied, by the button or by the keyboard', async () => {
+  const { user } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [], parked: [] }),
+    'GET /staff': () => ({ staff: [] }),
+    'POST /webhooks': () => ({ id: 4, secret: 'whsec_new' }),
+  });
+  await user.type(await screen.findByLabelText('Address'), 'https://other.example{Enter}');
+  const secret = await screen.findByText('whsec_new');
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
+  expect(dialog.getByText(/^The secret of https:\/\/other\.example is not copied/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  fireEvent.copy(secret);
+  await user.click(screen.getByRole('link', { name: 'Staff' }));
+  expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormCard } from '../shell/form-card.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
-import { ShownOnce } from '../shell/shown-once.tsx';
+import { useShownOnce } from '../shell/shown-once.tsx';
 import { momentOf } from '../time.ts';
 import styles, { css } from './set-up.module.css';
 
@@ -35,7 +35,7 @@ export function Keys() {
   const queries = useQueryClient();
   const keys = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => ask('keys', { signal }) });
   const listAnew = () => queries.invalidateQueries({ queryKey: ['keys'] });
-  const [made, setMade] = useState<Answer<'addKey'> | null>(null);
+  const { show, shown, unkept } = useShownOnce();
   const [ending, setEnding] = useState<Key | null>(null);
   const revoke = useMutation({
     mutationFn: (id: number) => ask('revokeKey', { params: { id } }),
@@ -47,11 +47,7 @@ export function Keys() {
   return (
     <Page title="Keys">
       <p>A dispatch system asks for bookings and reports rides with a key. What it may do, the key says.</p>
-      {made ? (
-        <ShownOnce title={`The key “${made.name}”`} value={made.key} onDone={() => setMade(null)}>
-          <p>It is shown this once. Keep it where the dispatch system reads it.</p>
-        </ShownOnce>
-      ) : null}
+      {shown}
       {keys.data ? (
         <PlainTable
           label="Keys"
@@ -81,8 +77,12 @@ export function Keys() {
         <Waiting asked={keys} />
       )}
       <AddKey
-        onMade={(key) => {
-          setMade(key);
+        unkept={unkept}
+        onMade={({ id, name, key }) => {
+          show({
+            ...{ id, title: `The key “${name}”`, value: key },
+            children: <p>It is shown this once. Keep it where the dispatch system reads it.</p>,
+          });
           void listAnew();
         }}
       />
@@ -108,7 +108,13 @@ export function Keys() {
   );
 }
 
-function AddKey({ onMade }: { onMade: (made: Answer<'addKey'>) => void }) {
+interface AddKeyProps {
+  /** What leaving the page would lose of the keys that are shown; '' for nothing. */
+  unkept: string;
+  onMade: (made: Answer<'addKey'>) => void;
+}
+
+function AddKey({ unkept, onMade }: AddKeyProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
   const add = useMutation({
@@ -121,9 +127,11 @@ function AddKey({ onMade }: { onMade: (made: Answer<'addKey'>) => void }) {
       setChosen((now) => (now === sent.chosen ? [] : now));
     },
   });
+  const isTyped = name.trim() !== '' || chosen.length > 0;
+  const unsaved = [unkept, isTyped ? 'The key that you typed is not made.' : ''].filter(Boolean).join(' ');
   return (
     <>
-      <AskBeforeLeaving when={name.trim() !== '' || chosen.length > 0} text="The key that you typed is not made." />
+      <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
         title="Make a key"
         submit="Make the key"

@@ -159,3 +159,20 @@ it('says on the next page that a colleague was not let in', async () => {
     'Let in ada@operator.example: The database does not answer.',
   );
 });
+
+it('asks before a link is left that nobody has copied, until it is done with', async () => {
+  const { user } = showDesk('owner', '/staff', {
+    'GET /staff': () => ({ staff: [] }),
+    'GET /keys': () => ({ keys: [] }),
+    'POST /staff': () => ({ staff: { ...colleague, active: true, invited: true }, link: 'https://desk.example/#once' }),
+  });
+  await user.type(await screen.findByLabelText('Email'), 'ada@operator.example{Enter}');
+  await screen.findByText('https://desk.example/#once');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign out?' }));
+  expect(dialog.getByText('The link for ada@operator.example is not copied, and not shown again.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('link', { name: 'Keys' }));
+  expect(await screen.findByRole('heading', { name: 'Keys' })).toBeTruthy();
+});

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import { type RowAction, useFailures } from '../shell/failures.tsx';
 
@@ -38,11 +37,11 @@ const inviteOf = ({ id, email }: Named): RowAction => ({ row: id, action: `New l
 
 /**
  * The staff members, and the actions on one of them: change the role, deactivate, activate, create an invitation link.
+ * @param onLink receives the created link
  */
-export function useStaff() {
+export function useStaff(onLink: (link: WelcomeLink) => void) {
   const queries = useQueryClient();
   const staff = useQuery({ queryKey: ['staff'], queryFn: () => ask('staff') });
-  const [link, setLink] = useState<WelcomeLink | null>(null);
   const { failures, begin, fail } = useFailures();
   const change = useMutation({
     mutationFn: ({ colleague: { id }, ...body }: Changed) => ask('changeStaff', { params: { id }, body }),
@@ -54,9 +53,9 @@ export function useStaff() {
     mutationFn: ({ id }: Named) => ask('inviteStaff', { params: { id } }),
     onMutate: (colleague) => begin(inviteOf(colleague)),
     onError: (error, colleague) => fail(error, inviteOf(colleague)),
-    onSuccess: (answer) => setLink(welcomeLinkOf(answer)),
+    onSuccess: (answer) => onLink(welcomeLinkOf(answer)),
   });
-  return { staff, link, setLink, change, invite, failures };
+  return { staff, change, invite, failures };
 }
 
 export type StaffWork = ReturnType<typeof useStaff>;

@@ -11,6 +11,8 @@ export type Replayed = ({ readonly webhook: number } | { readonly delivery: numb
 
 /** A signing secret; shown only once. */
 export interface Secret {
+  /** The id of its webhook. */
+  readonly id: number;
   readonly url: string;
   readonly secret: string;
   /** Whether the webhook is new; otherwise the previous secret also signs for one more day. */
@@ -26,8 +28,11 @@ const replayOf = ({ action, ...which }: Replayed): RowAction => ({
   action,
 });
 
-/** The operator's webhooks, polled every ten seconds, and the actions on them. */
-export function useWebhooks() {
+/**
+ * The operator's webhooks, polled every ten seconds, and the actions on them.
+ * @param onSecret receives the new secret of one of them
+ */
+export function useWebhooks(onSecret: (secret: Secret) => void) {
   const queries = useQueryClient();
   const asked = useQuery({
     queryKey: ['webhooks'],
@@ -36,7 +41,6 @@ export function useWebhooks() {
     refetchInterval: 10_000,
   });
   const listAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
-  const [secret, setSecret] = useState<Secret | null>(null);
   const [ending, setEnding] = useState<Webhook | null>(null);
   const [renewing, setRenewing] = useState<Webhook | null>(null);
   const [said, setSaid] = useState('');
@@ -47,9 +51,9 @@ export function useWebhooks() {
     onSettled: listAnew,
   });
   const rotate = useMutation({
-    mutationFn: async ({ id, url }: Webhook) => ({ url, ...(await ask('rotateWebhook', { params: { id } })) }),
+    mutationFn: async ({ id, url }: Webhook) => ({ id, url, ...(await ask('rotateWebhook', { params: { id } })) }),
     onSuccess(made) {
-      setSecret({ url: made.url, secret: made.secret, isNew: false });
+      onSecret({ ...made, isNew: false });
       setRenewing(null);
     },
     onSettled: listAnew,
@@ -72,7 +76,7 @@ export function useWebhooks() {
     onSettled: listAnew,
   });
   return {
-    ...{ asked, listAnew, secret, setSecret, ending, renewing, said, remove, rotate, switchIt, replay },
+    ...{ asked, listAnew, ending, renewing, said, remove, rotate, switchIt, replay },
     failures,
     /** Opens the confirmation for removing a webhook; null closes it. */
     end(webhook: Webhook | null) {

@@ -3,19 +3,30 @@ import { useMe } from '../session/session-context.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Failures } from '../shell/failures.tsx';
 import { Page, Waiting } from '../shell/page.tsx';
-import { ShownOnce } from '../shell/shown-once.tsx';
+import { useShownOnce } from '../shell/shown-once.tsx';
 import { AddWebhook } from './add-webhook.tsx';
 import { ParkedDeliveries } from './parked-deliveries.tsx';
 import { css } from './set-up.module.css';
-import { useWebhooks } from './use-webhooks.ts';
+import { type Secret, useWebhooks } from './use-webhooks.ts';
 import { WebhookTable } from './webhook-table.tsx';
 
 /** The webhooks that receive changes of bookings, their pending deliveries, and the failed ones. */
 export function Webhooks() {
   useSheet(css);
   const { timezone: zone } = useMe().operator;
-  const webhooks = useWebhooks();
-  const { asked, secret, setSecret, ending, end, remove, renewing, renew, rotate, failures, listAnew } = webhooks;
+  const { show, shown, unkept } = useShownOnce();
+  const showSecret = ({ id, url, secret, isNew }: Secret) =>
+    show({
+      ...{ id, title: `The secret of ${url}`, value: secret },
+      children: (
+        <p>
+          It is shown this once. The receiver verifies signatures with it
+          {isNew ? '.' : '; for a day the secret before signs as well.'}
+        </p>
+      ),
+    });
+  const webhooks = useWebhooks(showSecret);
+  const { asked, ending, end, remove, renewing, renew, rotate, failures, listAnew } = webhooks;
   return (
     <Page title="Webhooks">
       <p>
@@ -23,14 +34,7 @@ export function Webhooks() {
         for three days. Partners have theirs told of what comes by their own tracking codes, without the people.
       </p>
       <Failures of={failures} />
-      {secret ? (
-        <ShownOnce title={`The secret of ${secret.url}`} value={secret.secret} onDone={() => setSecret(null)}>
-          <p>
-            It is shown this once. The receiver verifies signatures with it
-            {secret.isNew ? '.' : '; for a day the secret before signs as well.'}
-          </p>
-        </ShownOnce>
-      ) : null}
+      {shown}
       {asked.data ? (
         <>
           <WebhookTable rows={asked.data.webhooks} webhooks={webhooks} zone={zone} />
@@ -40,8 +44,9 @@ export function Webhooks() {
         <Waiting asked={asked} />
       )}
       <AddWebhook
+        unkept={unkept}
         onMade={(made) => {
-          setSecret(made);
+          showSecret(made);
           void listAnew();
         }}
       />

@@ -10,10 +10,12 @@ export interface ShownOnceProps {
   /** Its purpose and validity. */
   children: ReactNode;
   onDone: () => void;
+  /** Called when it was copied, by the button or by the keyboard. */
+  onCopied?: () => void;
 }
 
 /** A value that is shown only once, with a button to copy it. */
-export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
+export function ShownOnce({ title, value, children, onDone, onCopied }: ShownOnceProps) {
   useSheet(css);
   const text = useRef<HTMLElement>(null);
   const [said, setSaid] = useState({ of: '', words: '' });
@@ -25,6 +27,7 @@ export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
     try {
       await navigator.clipboard.writeText(value);
       say('Copied.');
+      onCopied?.();
     } catch {
       // A page without a secure context has no clipboard access.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
@@ -48,9 +51,44 @@ export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
       }
     >
       {children}
-      <code ref={text} className={styles.once}>
+      <code ref={text} className={styles.once} onCopy={onCopied}>
         {value}
       </code>
     </Notice>
   );
+}
+
+/** A value to show once. */
+export interface Once extends Pick<ShownOnceProps, 'title' | 'value' | 'children'> {
+  /** Identifies what the value is for: a newer value for the same takes its place. */
+  readonly id: string | number;
+}
+
+/**
+ * The values of a page that are shown only once, until the user is done with each.
+ * @returns `show`, which adds one; `shown`, to be drawn; and `unkept`, what leaving the page would lose, '' for nothing
+ */
+export function useShownOnce() {
+  const [values, setValues] = useState<readonly (Once & { readonly isCopied: boolean })[]>([]);
+  const without = (list: typeof values, id: Once['id']) => list.filter((each) => each.id !== id);
+  return {
+    show: (once: Once) => setValues((before) => [{ ...once, isCopied: false }, ...without(before, once.id)]),
+    shown: values.map(({ id, title, value, children }) => (
+      <ShownOnce
+        key={id}
+        title={title}
+        value={value}
+        onDone={() => setValues((before) => without(before, id))}
+        onCopied={() =>
+          setValues((before) => before.map((each) => (each.value === value ? { ...each, isCopied: true } : each)))
+        }
+      >
+        {children}
+      </ShownOnce>
+    )),
+    unkept: values
+      .filter(({ isCopied }) => !isCopied)
+      .map(({ title }) => `${title} is not copied, and not shown again.`)
+      .join(' '),
+  };
 }
