@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, Chips, SelectField, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PlaceCombobox } from '../../places/place-combobox.tsx';
 import { useMe } from '../../session/session-context.ts';
 import {
@@ -107,29 +107,45 @@ function GroupForm({ field, value, path, of, form: whole, isTop = false }: FormP
   );
 }
 
+/**
+ * What a row is known by is edited in it, and its index changes when a row before it goes. So a row's key is its number
+ * in the order in which rows were added.
+ * @param gone the keys of the rows that were taken out
+ * @returns the keys of `count` rows
+ */
+function keysBeside(gone: readonly number[], count: number): readonly number[] {
+  const all = Array.from({ length: count + gone.length }, (_, key) => key);
+  return all.filter((key) => !gone.includes(key)).slice(0, count);
+}
+
 function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Rows>) {
   const rows = Array.isArray(value) ? (value as Row[]) : [];
   const { create } = field;
   const { distanceUnit } = useMe().operator;
   const mistake = form.mistakeAt(path);
   const add = useRef<HTMLButtonElement>(null);
-  const [removals, setRemovals] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  /** The keys of the rows that were taken out, and the index of the last one of them. */
+  const [gone, setGone] = useState<{ readonly keys: readonly number[]; readonly last: number }>({ keys: [], last: 0 });
+  const keys = keysBeside(gone.keys, rows.length);
   // Before the bar of the changes, which takes a focus that nothing has.
   useLayoutEffect(() => {
-    // The pressed button of the last row has gone with it.
-    if (removals > 0 && document.activeElement === document.body) add.current?.focus();
-  }, [removals]);
+    // The pressed button has gone with its row.
+    if (gone.keys.length === 0 || document.activeElement !== document.body) return;
+    const { children = [] } = list.current ?? {};
+    const beside = children[Math.min(gone.last, children.length - 1)];
+    (beside?.querySelector<HTMLElement>(':scope > button') ?? add.current)?.focus();
+  }, [gone]);
   return (
     <div className={styles.wide}>
       <Section title={field.label} hint={field.hint} isTop={isTop}>
         {mistake ? <p className={styles.mistake}>{mistake}</p> : null}
-        <ul className={styles.rows}>
+        <ul className={styles.rows} ref={list}>
           {rows.map((row, index) => {
             const name = `${field.item} ${index + 1}`;
             const inside = of === '' ? name : `${of}, ${name}`;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what a row is known by is edited in it
-              <li key={index} className={styles.row}>
+              <li key={keys[index]} className={styles.row}>
                 <fieldset>
                   <legend>{rows.length > 1 || create ? `${name}: ${field.nameOf(row)}` : name}</legend>
                   <FieldForm field={field.row} value={row} path={[...path, index]} of={inside} form={form} />
@@ -143,7 +159,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
                         path,
                         rows.filter((_, other) => other !== index),
                       );
-                      setRemovals(removals + 1);
+                      setGone({ keys: [...gone.keys, keys[index] ?? 0], last: index });
                     }}
                   >
                     Take out
@@ -273,17 +289,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
       );
     }
     case 'place':
-      return (
-        <PlaceCombobox
-          label={label}
-          address={asSettingsPlace(value)?.address ?? ''}
-          error={mistake}
-          disabled={readOnly}
-          onChoose={(place) => change(settingsPlaceOf(place))}
-          onRemove={() => change(undefined)}
-          onUnfinished={(isUnfinished) => form.onUnfinished(path, isUnfinished)}
-        />
-      );
+      return <PlaceField value={value} path={path} form={form} text={text} onValue={change} />;
     default:
       return (
         <TextField
@@ -331,6 +337,35 @@ function NumberField({ field, value, text, onValue }: TypedProps & { field: Extr
         setTyped(next);
         onValue(read(next));
       }}
+    />
+  );
+}
+
+/** A place field. Typed text without a chosen place stays with it, and is reported, when a row before it is taken out. */
+function PlaceField({
+  value,
+  path,
+  form,
+  text: { label, error, disabled },
+  onValue,
+}: TypedProps & Pick<FormProps, 'path' | 'form'>) {
+  const [isUnfinished, setUnfinished] = useState(false);
+  const at = path.join('.');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another form, and another path to the same place
+  useEffect(() => {
+    if (!isUnfinished) return;
+    form.onUnfinished(path, true);
+    return () => form.onUnfinished(path, false);
+  }, [isUnfinished, at]);
+  return (
+    <PlaceCombobox
+      label={label}
+      address={asSettingsPlace(value)?.address ?? ''}
+      error={error}
+      disabled={disabled}
+      onChoose={(place) => onValue(settingsPlaceOf(place))}
+      onRemove={() => onValue(undefined)}
+      onUnfinished={setUnfinished}
     />
   );
 }

@@ -662,3 +662,25 @@ it('saves nothing while a place is typed that is not chosen, and discards its te
   expect(screen.queryByDisplayValue('Gatwick')).toBeNull();
   expect(bar().textContent).toBe('Nothing is changed.');
 });
+
+it('keeps what is typed into a place with its offer when the one before is taken out', async () => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
+    path.includes('searchaddress') ? Response.json({ addresses: [] }) : answerTo(path, init),
+  );
+  const offers = ['first-offer', 'second-offer', 'third-offer'].map((token) => ({ token, until: '2027-01-31' }));
+  server.contents = { ...server.contents, promos: [], promotions: offers };
+  const user = shown('owner', PromotionsPage);
+  const second = await screen.findByRole('group', { name: /second-offer/ });
+  await user.type(within(second).getByRole('combobox', { name: 'From' }), 'Heathrow');
+  await user.click(screen.getByRole('button', { name: 'Take out Offer 1' }));
+  const typed = screen.getByDisplayValue('Heathrow');
+  expect(typed.closest('fieldset')).toBe(screen.getByRole('group', { name: 'Offer 1: second-offer' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out Offer 1' }));
+  expect(bar().textContent).toContain('second-offer › From: choose a place of the list, or leave it empty');
+  expect(bar().textContent).not.toContain('third-offer › From');
+  await user.clear(typed);
+  await user.tab();
+  await waitFor(() => expect(bar().textContent).not.toContain('choose a place'));
+  await user.click(screen.getByRole('button', { name: 'Take out Offer 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out Offer 1' }));
+});
