@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../api/client.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { FormCard } from '../shell/form-card.tsx';
@@ -27,26 +27,32 @@ const textFields = [
 }[];
 const names = textFields.map(({ name }) => name);
 
+const textsOf = (driver: Driver | null) =>
+  Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>;
+
 export interface DriverFormProps {
   /** The driver to edit; null for a new one. */
   driver: Driver | null;
-  onSaved: (driver: Driver) => void;
+  /** Called with the driver as saved, and whether nothing else was typed meanwhile. */
+  onSaved: (driver: Driver, isAll: boolean) => void;
   onClose: () => void;
 }
 
 /** The form for a new or existing driver. Errors are shown below their fields, and a refusal keeps what was typed. */
-export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
-  const [begun] = useState(
-    () =>
-      Object.fromEntries(names.map((name) => [name, driver?.[name] ?? ''])) as Record<(typeof names)[number], string>,
-  );
-  const [typed, setTyped] = useState(begun);
-  const [hadWheelchair] = useState(driver?.wheelchairAccessible ?? false);
+export function DriverForm({ driver: opened, onSaved, onClose }: DriverFormProps) {
+  /** The driver as opened, or as saved since; null for a new one. */
+  const [driver, setDriver] = useState(opened);
+  const stored = textsOf(driver);
+  const [typed, setTyped] = useState(stored);
+  const hadWheelchair = driver?.wheelchairAccessible ?? false;
   const [wheelchair, setWheelchair] = useState(hadWheelchair);
   /** The new picture; '' removes the stored one, undefined leaves it unchanged. */
   const [photo, setPhoto] = useState<string>();
+  const draft = { typed, wheelchair, photo };
+  const latest = useRef(draft);
+  latest.current = draft;
   const save = useMutation({
-    mutationFn() {
+    mutationFn({ typed, wheelchair, photo }: typeof draft) {
       const body = { ...typed, wheelchairAccessible: wheelchair, ...(photo === undefined ? {} : { photo }) };
       if (!driver) return ask('addDriver', { body });
       const known: Readonly<Record<string, unknown>> = driver;
@@ -54,10 +60,21 @@ export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
       const changed = Object.entries(body).filter(([name, value]) => value !== known[name]);
       return ask('changeDriver', { params: { id: driver.id }, body: Object.fromEntries(changed) });
     },
-    onSuccess: onSaved,
+    onSuccess(saved, sent) {
+      const { typed: now, ...rest } = latest.current;
+      const isAll = now === sent.typed && rest.wheelchair === sent.wheelchair && rest.photo === sent.photo;
+      // What the user has typed meanwhile is the next change, of the driver as saved.
+      setDriver(saved);
+      setTyped({
+        ...textsOf(saved),
+        ...Object.fromEntries(names.flatMap((name) => (now[name] === sent.typed[name] ? [] : [[name, now[name]]]))),
+      });
+      if (rest.photo === sent.photo) setPhoto(undefined);
+      onSaved(saved, isAll);
+    },
   });
   const isChanged =
-    names.some((name) => typed[name] !== begun[name]) || wheelchair !== hadWheelchair || photo !== undefined;
+    names.some((name) => typed[name] !== stored[name]) || wheelchair !== hadWheelchair || photo !== undefined;
   return (
     <>
       <AskBeforeLeaving when={isChanged} text="What you typed about the driver is not saved." />
@@ -67,7 +84,7 @@ export function DriverForm({ driver, onSaved, onClose }: DriverFormProps) {
         busy={save.isPending}
         error={save.error}
         fields={names}
-        onSubmit={() => save.mutate()}
+        onSubmit={() => save.mutate(draft)}
         opened
         wide
         actions={<Button onClick={onClose}>Close</Button>}

@@ -172,6 +172,29 @@ it('keeps the form of the next driver when the save of the one before is answere
   expect(screen.getByDisplayValue('LK21 ABCY')).toBeTruthy();
 });
 
+it('keeps what is typed about a driver while they are saved, as the next change of them', async () => {
+  let answer = (_: unknown) => {};
+  const { user, asked } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [] }),
+    'POST /drivers': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    'PUT /drivers/5': () => ({ ...grace, colour: 'Black' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a driver' }));
+  await user.type(screen.getByLabelText('Name'), 'Grace Hopper');
+  await user.type(screen.getByLabelText('Phone'), '07911 224321{Enter}');
+  await user.type(screen.getByLabelText('Colour'), 'Black');
+  answer({ ...grace, colour: '' });
+  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  const form = within(screen.getByRole('region', { name: 'Change Grace Hopper' }));
+  expect(form.getByDisplayValue('Black')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
+  expect(asked.find(({ call }) => call === 'PUT /drivers/5')?.body).toEqual({ colour: 'Black' });
+});
+
 it('asks before what was typed about a driver is left for another page', async () => {
   const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
   await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));

@@ -48,10 +48,10 @@ export function Drivers() {
         <DriverForm
           key={edited === 'new' ? 'new' : edited.id}
           driver={edited === 'new' ? null : edited}
-          onSaved={(driver) => {
+          onSaved={(driver, isAll) => {
             setSaid(`${driver.name} is saved.`);
             // The user may have opened another form meanwhile.
-            setEdited((open) => (open === edited ? null : open));
+            setEdited((open) => (isAll && open === edited ? null : open));
             void listAnew();
           }}
           onClose={() => askFirst(() => setEdited(null))}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, TextField } from 'booking-ui/primitives';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask, DeskError } from '../api/client.ts';
 import { FormCard } from '../shell/form-card.tsx';
 import { PartnerFields, type PartnerFieldsProps } from './partner-fields.tsx';
@@ -15,7 +15,8 @@ export interface TrackingCodeFormProps {
   code: Code;
   /** The companies that can hold it; 0 for none. */
   companies: PartnerFieldsProps['companies'];
-  onSaved: (code: Code) => void;
+  /** Called with the code as saved, and whether nothing else was typed meanwhile. */
+  onSaved: (code: Code, isAll: boolean) => void;
   onClose: () => void;
   /** Reports whether leaving would lose what was changed. */
   onUnsaved: (isUnsaved: boolean) => void;
@@ -28,7 +29,7 @@ export interface TrackingCodeFormProps {
  */
 export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved }: TrackingCodeFormProps) {
   const queries = useQueryClient();
-  const [begun] = useState(code.version);
+  const [begun, setBegun] = useState(code.version);
   /** Only what the user has changed; the rest follows the version in force. */
   const [changed, setChanged] = useState<Partial<Facts>>({});
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,11 +40,17 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
   const nameOf = (id: number) => companies.find(({ value }) => value === String(id))?.text ?? `Company ${id}`;
   const differences = differencesOf(code, draft, nameOf);
   const change = (some: Partial<Facts>) => setChanged({ ...changed, ...some });
+  const text = JSON.stringify([draft, note]);
+  const latest = useRef(text);
+  latest.current = text;
   const save = useMutation({
-    mutationFn: (version: number) => ask('changeTrackingCode', changeOf({ ...code, version }, draft, note)),
-    onSuccess: (saved) => {
+    mutationFn: ({ version }: { readonly version: number; readonly text: string }) =>
+      ask('changeTrackingCode', changeOf({ ...code, version }, draft, note)),
+    onSuccess(saved, sent) {
       putSaved(queries, saved);
-      onSaved(saved);
+      // What the user has typed meanwhile changes the version that was saved.
+      setBegun(saved.version);
+      onSaved(saved, latest.current === sent.text);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['tracking-codes'] }),
   });
@@ -62,7 +69,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
         error={save.error}
         fields={['partner', 'domains', 'company', 'variants', 'expires', 'bookingPage', 'note']}
         onSubmit={() => {
-          if (differences.length > 0) save.mutate(isTold ? code.version : begun);
+          if (differences.length > 0) save.mutate({ version: isTold ? code.version : begun, text });
         }}
         opened
         wide

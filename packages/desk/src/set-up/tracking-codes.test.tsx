@@ -167,6 +167,33 @@ it('keeps the form of the next code when the save of the one before is answered 
   expect(screen.getByDisplayValue('Hotel INN by the lake')).toBeTruthy();
 });
 
+it('keeps what is typed about a code while it is saved, as a change of the version that was saved', async () => {
+  const sent: unknown[] = [];
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.endsWith('/versions')) return Response.json({ versions });
+    const version = sent.length === 0 ? row('HOTEL') : { ...row('HOTEL'), version: 3, partner: 'Hotel HOTEL Ritz' };
+    if (method === 'GET') return Response.json({ codes: [version], companies, domains: [] });
+    sent.push(JSON.parse(String(body)));
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const { user } = drawPage();
+  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  const form = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.type(form.getByLabelText('Partner'), ' Ritz');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.type(form.getByLabelText('Last day'), '2027-03-31');
+  answer(Response.json({ ...row('HOTEL'), version: 3, partner: 'Hotel HOTEL Ritz' }));
+  await screen.findByText(/^HOTEL is saved as version 3\./);
+  expect(form.getByDisplayValue('2027-03-31')).toBeTruthy();
+  expect(form.getByRole('status').textContent).toContain('1 change');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ version: 3, expires: '2027-03-31' });
+});
+
 it('tells who changed a code, and puts an earlier version into the form to be saved again', async () => {
   const { sent, user } = shown();
   await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));

@@ -58,10 +58,10 @@ export default function TrackingCodes() {
           key={open.code}
           code={open}
           companies={withHolder(companies, open.company)}
-          onSaved={(saved) => {
+          onSaved={(saved, isAll) => {
             setSaid(`${saved.code} is saved as version ${saved.version}. It is in force now.`);
             // The user may have opened another form meanwhile.
-            setEdited((form) => (form === saved.code ? '' : form));
+            setEdited((form) => (isAll && form === saved.code ? '' : form));
           }}
           onClose={() => askFirst(() => setEdited(''))}
           onUnsaved={setChanged}
