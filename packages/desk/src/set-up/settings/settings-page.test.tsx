@@ -684,3 +684,27 @@ it('keeps what is typed into a place with its offer when the one before is taken
   await user.click(screen.getByRole('button', { name: 'Take out Offer 2' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out Offer 1' }));
 });
+
+it('shows what was saved although it could not be loaded again, and changes that version next', async () => {
+  let isAway = false;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (isAway && init.method === 'GET') throw new TypeError('Failed to fetch');
+    const answer = answerTo(path, init);
+    if (init.method === 'PUT') isAway = true;
+    return answer;
+  });
+  const user = shown('owner');
+  const save = async () => {
+    const button = within(bar()).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button);
+  };
+  await retype(user, 'Base (GBP)', '5');
+  await save();
+  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  expect(screen.getByLabelText<HTMLInputElement>('Base (GBP)').value).toBe('5');
+  await retype(user, 'Base (GBP)', '6');
+  await save();
+  await waitFor(() => expect(server.saved).toHaveLength(2));
+  expect(server.saved[1]?.documents).toMatchObject([{ name: 'fares', version: 2 }]);
+});

@@ -42,7 +42,7 @@ type DraftsOf = Partial<Record<SettingsDocument, Draft>>;
 interface Saving {
   readonly note: string;
   /** The documents that are saved. */
-  readonly saved: readonly string[];
+  readonly saved: readonly SettingsDocument[];
   /** All drafts at that moment. */
   readonly from: DraftsOf;
   readonly onSaved: () => void;
@@ -124,17 +124,28 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       }),
     async onSuccess(_, { saved, from, onSaved }) {
       onSaved();
-      // The others stay as they were read: one of them may have got a draft meanwhile.
-      await Promise.all(saved.map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
+      // What is in force is known, also when it cannot be read again: the fields must not go back to what was before.
+      for (const name of saved) {
+        const draft = from[name];
+        queries.setQueryData<Current>(
+          ['settings', name],
+          (before) => before && draft && { ...before, content: draft.content, version: draft.version + 1 },
+        );
+      }
       // What was typed meanwhile stays, as the next change; of a document that was saved, it changes the new version.
       setDrafts((before) =>
         Object.fromEntries(
           Object.entries(before)
             .filter(([name, draft]) => draft !== from[name as SettingsDocument])
-            .map(([name, draft]) => [name, saved.includes(name) ? { ...draft, version: draft.version + 1 } : draft]),
+            .map(([name, draft]) => [
+              name,
+              saved.includes(name as SettingsDocument) ? { ...draft, version: draft.version + 1 } : draft,
+            ]),
         ),
       );
       setSaid(true);
+      // The others stay as they were read: one of them may have got a draft meanwhile.
+      await Promise.all(saved.map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
     },
   });
 
@@ -171,7 +182,8 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       return mistakes.find((each) => each.document === document && each.field === field)?.message ?? '';
     },
     save: (note, onSaved) => {
-      if (!save.isPending) save.mutate({ note, saved: Object.keys(changed), from: drafts, onSaved });
+      if (!save.isPending)
+        save.mutate({ note, saved: Object.keys(changed) as SettingsDocument[], from: drafts, onSaved });
     },
     discard() {
       // After a version conflict the documents in force are loaded again.
