@@ -182,10 +182,21 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
 function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>) {
   const own = asRow(value);
   const [added, setAdded] = useState('');
+  /** The typed key that is there already; '' for none. */
+  const [known, setKnown] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
+  const [removals, setRemovals] = useState(0);
+  // Before the bar of the changes, which takes a focus that nothing has.
+  useLayoutEffect(() => {
+    // The pressed button has gone with its row.
+    if (removals === 0 || document.activeElement !== document.body) return;
+    const field = (of: string) => whole.current?.querySelector<HTMLElement>(of);
+    (field('form input') ?? field('input'))?.focus();
+  }, [removals]);
   const keys = [...new Set([...(field.keysOf?.(form.documents) ?? []), ...Object.keys(own)])];
   const { add } = field;
   return (
-    <div className={styles.wide}>
+    <div className={styles.wide} ref={whole}>
       <Section title={field.label} hint={field.hint} isTop={isTop}>
         <ul className={styles.rows}>
           {keys.map((key) => {
@@ -200,7 +211,10 @@ function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>
                   <Button
                     kind="quiet"
                     aria-label={`Take out ${name}`}
-                    onClick={() => form.change([...path, key], undefined)}
+                    onClick={() => {
+                      form.change([...path, key], undefined);
+                      setRemovals(removals + 1);
+                    }}
                   >
                     Take out
                   </Button>
@@ -215,12 +229,23 @@ function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>
             onSubmit={(event) => {
               event.preventDefault();
               const key = added.trim().toUpperCase();
+              if (key in own) setKnown(key);
               if (key === '' || key in own) return;
               form.change([...path, key], add.value);
               setAdded('');
             }}
           >
-            <TextField label={add.label} value={added} onValue={setAdded} maxLength={10} autoComplete="off" />
+            <TextField
+              label={add.label}
+              value={added}
+              onValue={(typed) => {
+                setAdded(typed);
+                setKnown('');
+              }}
+              error={known === '' ? null : `${known} is there already.`}
+              maxLength={10}
+              autoComplete="off"
+            />
             <Button type="submit">Add</Button>
           </form>
         ) : null}

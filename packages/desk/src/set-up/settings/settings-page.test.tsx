@@ -708,3 +708,16 @@ it('shows what was saved although it could not be loaded again, and changes that
   await waitFor(() => expect(server.saved).toHaveLength(2));
   expect(server.saved[1]?.documents).toMatchObject([{ name: 'fares', version: 2 }]);
 });
+
+it('keeps the focus when a currency is taken out, and says of one that is there already that it is', async () => {
+  const user = shown('owner');
+  await user.click(await screen.findByRole('button', { name: 'Take out EUR' }));
+  const code = screen.getByLabelText('Currency code');
+  expect(document.activeElement).toBe(code);
+  await user.type(code, 'usd{Enter}');
+  expect(screen.getByRole('button', { name: 'Take out USD' })).toBeTruthy();
+  await user.type(code, 'USD{Enter}');
+  expect(screen.getByText('USD is there already.')).toBeTruthy();
+  await user.type(code, '{Backspace}');
+  expect(screen.queryByText('USD is there already.')).toBeNull();
+});
