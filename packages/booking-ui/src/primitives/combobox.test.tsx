@@ -236,3 +236,19 @@ test('the clear button empties the field and gives it the focus', async () => {
   await user.keyboard('x');
   expect(field.value).toBe('x');
 });
+
+test('an active row stays that row when the results of later words come, and Enter takes no other', async () => {
+  const { asked, told, field, user, pass } = setUp();
+  await user.type(field, 'pad');
+  await pass(150);
+  await asked[0]?.answer(ok(['Paddington', 'Padstow', 'Padua']));
+  await user.type(field, 'u');
+  await pass(150);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await asked[1]?.answer(ok(['Padua', 'Padua Road', 'Padstow']));
+  const active = () =>
+    screen.getAllByRole('option').find((option) => option.id === field.getAttribute('aria-activedescendant'));
+  expect(active()?.textContent).toBe('Padstow');
+  await user.keyboard('{Enter}');
+  expect(told).toEqual(['chosen Padstow']);
+});

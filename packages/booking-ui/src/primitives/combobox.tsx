@@ -98,7 +98,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const id = useId();
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** The active row's id, not its place, which the results of later text may give to another row. */
+  const [active, setActive] = useState<string | undefined>('');
   const [whole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -117,13 +118,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const others = (isAnswered && online && props.others?.(asked, items)) || [];
   const found = [...answers, ...others];
   const rows = shown && starting ? starters : found;
-  const at = active < rows.length ? active : -1;
+  const at = rows.findIndex((row) => row.id === active);
 
   if (shown && !whole && isPhone()) setWhole(true);
   const close = () => {
     setOpen(false);
     setWhole(false);
-    setActive(-1);
+    setActive('');
   };
   usePlacement(box, list, shown && !whole);
   useWholeScreen(box, whole, close);
@@ -142,7 +143,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const type = (value: string) => {
     props.onText(value);
-    setActive(-1);
+    setActive('');
     if (value.trim().length >= limits.autocompleteMinChars) {
       setOpen(true);
       search.ask(value.trim(), searchDebounceMs);
@@ -171,7 +172,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (empty) return props.onStart?.();
     if (status === 'idle' || status === 'failed') search.ask(asked, 0);
   };
-  const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
+  const move = (to: number) => setActive(rows[(to + rows.length) % rows.length]?.id);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
