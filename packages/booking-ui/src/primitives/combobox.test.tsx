@@ -252,3 +252,19 @@ test('an active row stays that row when the results of later words come, and Ent
   await user.keyboard('{Enter}');
   expect(told).toEqual(['chosen Padstow']);
 });
+
+test('switching to another window and back keeps the list, and what is typed then is added to the words', async () => {
+  const { asked, told, field, user, pass } = setUp();
+  await user.type(field, 'pad');
+  await pass(150);
+  await asked[0]?.answer(ok(['Paddington']));
+  // The events of a window that loses the focus and gets it again; its active element stays.
+  const fired = (type: string) => act(async () => field.dispatchEvent(new FocusEvent(type, { bubbles: true })));
+  await fired('focusout');
+  expect(document.activeElement).toBe(field);
+  expect(told).toEqual([]);
+  expect(titles()).toEqual(['Paddington']);
+  await fired('focusin');
+  await user.keyboard('d');
+  expect(field.value).toBe('padd');
+});

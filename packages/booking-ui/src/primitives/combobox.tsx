@@ -268,9 +268,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           onFocus={(event) => {
             setFocused(true);
             // Selected backwards, so that the beginning of a long name is visible.
-            event.currentTarget.setSelectionRange(0, 999, 'backward');
+            if (!focused) event.currentTarget.setSelectionRange(0, 999, 'backward');
           }}
-          onBlur={() => {
+          onBlur={({ currentTarget }) => {
+            // Switching to another window also fires `blur` and later `focus`, but the field stays the active element.
+            if ((currentTarget.getRootNode() as ShadowRoot).activeElement === currentTarget) return;
             setFocused(false);
             close();
             search.reset();
