@@ -4,7 +4,7 @@ import { RadioCards } from './radio-cards.tsx';
 
 afterEach(cleanup);
 
-const draw = (onValue = vi.fn(), value: string | null = 'a') => {
+const draw = (onValue = vi.fn(), value: string | null = 'a', full = false) => {
   render(
     <RadioCards
       label="Vehicle"
@@ -14,7 +14,7 @@ const draw = (onValue = vi.fn(), value: string | null = 'a') => {
       value={value}
       onValue={onValue}
       options={[
-        { value: 'a', name: 'Saloon, £54', description: '4 seats', content: 'Saloon' },
+        { value: 'a', name: 'Saloon, £54', description: '4 seats', content: 'Saloon', disabled: full },
         { value: 'b', name: 'Estate, £59', content: 'Estate' },
         { value: 'c', name: 'Mini', description: 'too small', content: 'Mini', disabled: true },
       ]}
@@ -47,11 +47,11 @@ test('a disabled card says why and cannot be chosen', async () => {
   expect(words?.textContent).toBe('too small');
 });
 
-test('the first card is what a layout focuses', () => {
+test('the first card that can be chosen is what a layout focuses', () => {
+  const focused = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('data-field'));
   draw(vi.fn(), null);
-  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('data-field'))).toEqual([
-    'vehicle',
-    null,
-    null,
-  ]);
+  expect(focused()).toEqual(['vehicle', null, null]);
+  cleanup();
+  draw(vi.fn(), null, true);
+  expect(focused()).toEqual([null, 'vehicle', null]);
 });

@@ -34,6 +34,8 @@ export interface RadioCardsProps<Value extends string | number> {
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   useSheet(css);
   const name = useId();
+  // A disabled radio button cannot be focused.
+  const first = props.options.find(({ disabled }) => !disabled);
   return (
     <div
       className={props.className}
@@ -42,7 +44,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
       aria-invalid={props.invalid ?? false}
       aria-describedby={props.describedBy}
     >
-      {props.options.map((option, index) => (
+      {props.options.map((option) => (
         <Fragment key={option.value}>
           {option.before}
           <label
@@ -63,7 +65,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
                 ? { 'aria-label': option.name }
                 : { 'aria-labelledby': `${name}-${option.value}-name` })}
               aria-describedby={option.description ? `${name}-${option.value}` : undefined}
-              data-field={index === 0 ? props.field : undefined}
+              data-field={option === first ? props.field : undefined}
               onChange={() => props.onValue(option.value)}
             />
             <span className={styles.content} aria-hidden="true">
