@@ -108,3 +108,16 @@ test('what a browser closes of itself is closed for the product, too', async () 
   screen.getByRole<HTMLDialogElement>('dialog').close();
   expect(onClosed).toHaveBeenCalledTimes(1);
 });
+
+test('one that its owner does not close yet stays open, even when the browser closes it', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="Quotation expired" closeText="Close" onClose={onClose} busy>
+      <p>Processing</p>
+    </Dialog>,
+  );
+  const box = screen.getByRole<HTMLDialogElement>('dialog');
+  box.close();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(box.open).toBe(true);
+});

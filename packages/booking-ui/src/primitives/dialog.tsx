@@ -68,12 +68,13 @@ export function Dialog({
     event.stopPropagation();
     onClose?.();
   };
-  // A browser may close a dialog despite `preventDefault` (on a second Escape): the owner is notified, or it reopens.
+  // A browser may close a dialog despite `preventDefault` (on a second Escape or Back). It reopens, because only the
+  // owner knows whether it can be closed now.
   const closed = (event: SyntheticEvent) => {
     const dialog = ref.current;
     if (!dialog || event.target !== dialog || dialog.open || !shown.current) return;
-    if (onClose) onClose();
-    else dialog.showModal();
+    dialog.showModal();
+    onClose?.();
   };
 
   return (
