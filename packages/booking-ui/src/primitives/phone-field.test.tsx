@@ -179,3 +179,42 @@ test('a number written internationally keeps its own direction among the words a
   await userEvent.tab();
   await waitFor(() => expect(screen.getByText('\u2066+44 7911 123456\u2069')).toBeDefined());
 });
+
+test('another number, such as that of a saved passenger, is not judged or written as the one that was left', async () => {
+  const lookUp: LookUp = async (number) =>
+    number === '+4412345' ? null : known('44', '7911123456', '+44 7911 123456');
+  const draw = (phone: string) => (
+    <PhoneField
+      label="Phone"
+      codeLabel="Country code"
+      locale="en-GB"
+      dialingCode="44"
+      phone={phone}
+      invalidText="Phone is invalid"
+      lookUp={lookUp}
+      onValue={() => {}}
+    />
+  );
+  const { container, rerender } = render(draw('12345'));
+  const words = () => container.querySelector('.tb-words')?.textContent;
+  await userEvent.click(field());
+  await userEvent.tab();
+  await waitFor(() => expect(words()).toBe('Phone is invalid'));
+  rerender(draw('7911123456'));
+  expect(words()).toBe('');
+  expect(field().getAttribute('aria-invalid')).toBe('false');
+  await userEvent.click(field());
+  await userEvent.tab();
+  await waitFor(() => expect(words()).toContain('+44 7911 123456'));
+  rerender(draw('2079460000'));
+  expect(words()).toBe('');
+});
+
+test('a number that the numbering plans correct when it is left is written as corrected', async () => {
+  const lookUp: LookUp = async () => known('39', '0612345678', '+39 06 1234 5678');
+  const { container } = render(<Held lookUp={lookUp} />);
+  await userEvent.type(field(), '612345678');
+  await userEvent.tab();
+  await waitFor(() => expect(container.querySelector('.tb-words')?.textContent).toContain('+39 06 1234 5678'));
+  expect(field().value).toBe('0612345678');
+});

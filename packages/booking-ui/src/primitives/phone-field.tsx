@@ -48,8 +48,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const id = useId();
   const { dialingCode, phone, autofill = true } = props;
   const [chosen, setChosen] = useState('');
-  /** The lookup's result for the number when the field was left; null while there is none. */
-  const [left, setLeft] = useState<{ readonly invalid: boolean; readonly shown: string } | null>(null);
+  /** The lookup's result for the number `of` when the field was left; null while there is none. */
+  const [left, setLeft] = useState<{ readonly of: string; readonly known: ReadPhone | null } | null>(null);
+  const known = left?.of === phone ? left.known : undefined;
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const latest = useRef({ dialingCode, phone });
   latest.current = { dialingCode, phone };
@@ -78,7 +79,6 @@ export function PhoneField(props: PhoneFieldProps) {
     const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
     // React and Preact differ in whether they restore the value after rejected input, so it is restored here.
     if (input.current && input.current.value !== parts.phone) input.current.value = parts.phone;
-    setLeft(null);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
     // The numbering plans read a pasted number better: an Italian number keeps its 0.
     if (simple || digits(raw).length < 5) return;
@@ -111,7 +111,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const leave = () => {
     if (phone)
       ask(`+${dialingCode}${phone}`, latest.current, (known) => {
-        setLeft({ invalid: known === null, shown: known?.international ?? '' });
+        setLeft({ of: known?.phone ?? phone, known });
         if (known && known.phone !== phone) props.onValue(known);
       });
     props.onLeave?.();
@@ -150,8 +150,8 @@ export function PhoneField(props: PhoneFieldProps) {
         enterKeyHint={props.onDone ? 'go' : 'done'}
         label={props.label}
         value={phone}
-        error={props.error ?? (left?.invalid ? props.invalidText : null)}
-        hint={left?.shown ? `\u2066${left.shown}\u2069` : null}
+        error={props.error ?? (known === null ? props.invalidText : null)}
+        hint={known?.international ? `\u2066${known.international}\u2069` : null}
         disabled={props.disabled ?? false}
         required={props.required ?? false}
         {...(props.field ? { field: props.field } : {})}
