@@ -76,3 +76,17 @@ test('a single digit counts when the field is left', async () => {
   await user.tab();
   expect(now()).toBe(4);
 });
+
+test('a digit typed after a whole number begins another one, where the caret is', async () => {
+  const { field, user, now } = setUp(9, 23, 1);
+  await user.click(field);
+  await user.keyboard('14');
+  expect(now()).toBe(14);
+  await user.keyboard('15');
+  expect(now()).toBe(15);
+  field.setSelectionRange(0, 0);
+  await user.keyboard('0');
+  expect(field.value).toBe('0');
+  await user.keyboard('8');
+  expect(now()).toBe(8);
+});

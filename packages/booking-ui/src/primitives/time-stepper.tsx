@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { RoundButton } from './button.tsx';
 import styles from './date-time-panel.module.css';
 
+const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '');
 const two = (value: number) => String(value).padStart(2, '0');
 
 export interface TimeStepperProps {
@@ -39,8 +40,10 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
     const number = Number.parseInt(text, 10);
     go(Number.isNaN(number) ? value : Math.min(max, number));
   };
-  const type = (text: string) => {
-    const digits = asciiDigits(text).replace(/\D/g, '').slice(-2);
+  const type = ({ value: text, selectionStart }: HTMLInputElement) => {
+    const all = digitsOf(text);
+    // A digit typed into a whole number begins another one.
+    const digits = all.length === 3 ? digitsOf(text.slice(0, selectionStart ?? 3)).slice(-1) : all.slice(-2);
     // A first digit that cannot be followed by a second one is committed at once.
     if (digits.length === 2 || Number(digits) * 10 > max) commit(digits);
     else setDraft(digits);
@@ -86,7 +89,7 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
         aria-valuemax={max}
         aria-valuetext={two(value)}
         value={shown}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => (draft === null ? undefined : commit(draft))}
         onKeyDown={keyDown}
