@@ -1,4 +1,4 @@
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
 import { dialingCountries } from './dialing-codes.ts';
 
@@ -9,4 +9,10 @@ it('the calling codes are those of the numbering plans', () => {
   expect(known.map((country) => [country, codes.get(country)])).toEqual(
     known.map((country) => [country, getCountryCallingCode(country)]),
   );
+});
+
+it('every calling code of the numbering plans can be chosen', () => {
+  const codes = new Set(dialingCountries.map(({ code }) => code));
+  const missing = getCountries().filter((country) => !codes.has(getCountryCallingCode(country)));
+  expect(missing).toEqual([]);
 });
