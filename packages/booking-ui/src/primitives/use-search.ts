@@ -25,42 +25,32 @@ const idle = { status: 'idle', items: [], answered: '', error: null } as const;
 /** Search as you type: debounced; a new search cancels the previous one, whose results are dropped. */
 export function useSearch<Item>(search: SearchFunction<Item>, timers: UiTimers) {
   const [state, setState] = useState<SearchState<Item>>(idle);
-  const running = useRef<{ source: CancelSource; stop: () => void } | null>(null);
+  const running = useRef<CancelSource | null>(null);
 
   const stop = () => {
-    running.current?.source.cancel();
-    running.current?.stop();
+    running.current?.cancel();
     running.current = null;
   };
 
   const ask = (text: string, delayMs: number) => {
     stop();
     const source = createCancelSource();
-    const stops: (() => void)[] = [];
-    const own = {
-      source,
-      stop: () => {
-        for (const each of stops) each();
-      },
-    };
-    running.current = own;
+    const { token } = source;
+    const after = (ms: number, run: () => void) => token.onCancel(timers.after(ms, run));
+    running.current = source;
     setState((before) => ({ ...before, status: 'quiet', error: null }));
-    stops.push(
-      timers.after(delayMs, () => {
-        stops.push(
-          timers.after(searchQuietMs, () => setState((before) => ({ ...before, status: 'loading', items: [] }))),
+    after(delayMs, () => {
+      after(searchQuietMs, () => setState((before) => ({ ...before, status: 'loading', items: [] })));
+      search(text, token).then((result) => {
+        if (running.current !== source) return;
+        stop();
+        setState(
+          result.ok
+            ? { status: 'done', items: result.value, answered: text, error: null }
+            : { status: 'failed', items: [], answered: text, error: result.error },
         );
-        search(text, source.token).then((result) => {
-          if (running.current !== own) return;
-          stop();
-          setState(
-            result.ok
-              ? { status: 'done', items: result.value, answered: text, error: null }
-              : { status: 'failed', items: [], answered: text, error: result.error },
-          );
-        });
-      }),
-    );
+      });
+    });
   };
 
   const reset = () => {
@@ -68,14 +58,8 @@ export function useSearch<Item>(search: SearchFunction<Item>, timers: UiTimers) 
     setState(idle);
   };
 
-  useEffect(
-    () => () => {
-      running.current?.source.cancel();
-      running.current?.stop();
-      running.current = null;
-    },
-    [],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads the ref
+  useEffect(() => stop, []);
 
   return { state, ask, reset };
 }
