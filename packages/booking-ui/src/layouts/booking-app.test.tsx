@@ -1,4 +1,4 @@
-import { emptyPlaceField, layouts, type Place, type Section } from 'booking-core/domain';
+import { defaultOptions, emptyPlaceField, layouts, type Place, type Section } from 'booking-core/domain';
 import { aProfile } from 'booking-core/testing/builders';
 import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor, within } from '../testing/render.tsx';
@@ -69,6 +69,18 @@ test('a group that is wrong is listed with its words, and the list goes with the
   expect(within(summary).getByRole('link', { name: 'Vehicle is required' })).toBeTruthy();
   await set({ flow: { step: 1 } });
   expect(screen.queryByRole('region', { name: 'There is a problem' })).toBeNull();
+});
+
+test('vehicles of which none fits are listed with their words and focused as a group', async () => {
+  const journey = { vehicleId: null, options: { ...defaultOptions, passengers: 90 } };
+  const { user, set } = renderWithBooking(<BookingApp />, { journey, flow: { step: 2 } });
+  const group = await screen.findByRole('radiogroup', { name: 'Vehicle' });
+  await screen.findByRole('textbox', { name: 'First name' });
+  const fields = ['vehicle', 'contact:firstName'] as const;
+  await set({ flow: { refused: fields, revealed: fields } });
+  const summary = await screen.findByRole('region', { name: 'There is a problem' });
+  await user.click(within(summary).getByRole('link', { name: 'No vehicle found with selected capacity' }));
+  expect(hasFocus(group)).toBe(true);
 });
 
 test('a return time is listed with its words while its panel is open, and leaves the list once it is chosen', async () => {

@@ -34,7 +34,7 @@ export interface RadioCardsProps<Value extends string | number> {
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   useSheet(css);
   const name = useId();
-  // A disabled radio button cannot be focused.
+  // A disabled radio button cannot be focused; without another one the group is.
   const first = props.options.find(({ disabled }) => !disabled);
   return (
     <div
@@ -43,6 +43,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
       aria-label={props.label}
       aria-invalid={props.invalid ?? false}
       aria-describedby={props.describedBy}
+      {...(first ? {} : { tabIndex: -1, 'data-field': props.field })}
     >
       {props.options.map((option) => (
         <Fragment key={option.value}>

@@ -86,7 +86,6 @@ function VehicleList() {
   const only = all.filter(({ vehicle }) => vehicle.id === fixed);
   const whole = strip || noneFits || only.length > 0;
   const vehicles: readonly FoldableVehicle[] = whole ? (only.length > 0 ? only : all) : foldVehicles(all);
-  const wrong = words !== null && !noneFits;
   const unfoldButton = (fold: Fold) => {
     const count = vehicles.filter((entry) => entry.fold === fold && !entry.selected).length;
     const isOpen = unfolded.includes(fold);
@@ -112,7 +111,7 @@ function VehicleList() {
         className={className}
         cardClassName={`tb-card ${styles.card}`}
         field="vehicle"
-        invalid={wrong}
+        invalid={words !== null}
         describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}
         value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
@@ -153,8 +152,8 @@ function VehicleList() {
         })}
       />
       {only.length > 0 ? <SetByPromotion id={`${id}-set`} /> : null}
-      <p className="tb-words" id={`${id}-words`} data-error="true">
-        {wrong && words}
+      <p className={noneFits ? 'tb-hidden' : 'tb-words'} id={`${id}-words`} data-error="true">
+        {words}
       </p>
     </>
   );
