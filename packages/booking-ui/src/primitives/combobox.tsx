@@ -103,6 +103,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [whole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const input = () => box.current?.querySelector('input');
   const search = useSearch(props.search, props.timers);
   const { status, items, answered, error } = search.state;
   const asked = text.trim();
@@ -164,7 +165,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (taken) taken.take();
     else if (item !== undefined) props.onChoose(item);
     // Blurred so that the phone's keyboard closes; if the choice has moved the focus elsewhere, this has no effect.
-    if (whole) box.current?.querySelector('input')?.blur();
+    if (whole) input()?.blur();
   };
   const openByKey = () => {
     if (!enough && !empty) return;
@@ -216,7 +217,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     taken.then((found) => {
       if (found === '') close();
       // Text that was typed since the paste stays.
-      else if (box.current?.querySelector('input')?.value === before) type(found);
+      else if (input()?.value === before) type(found);
     });
   };
 
@@ -233,7 +234,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           icon="back"
           tabIndex={-1}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => box.current?.querySelector('input')?.blur()}
+          onClick={() => input()?.blur()}
         />
       ) : null}
       <label className="tb-label" htmlFor={id}>
@@ -301,7 +302,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               if (!whole) close();
               search.reset();
               props.onClear();
-              box.current?.querySelector('input')?.focus();
+              input()?.focus();
             }}
           />
         ) : null}

@@ -15,11 +15,11 @@ export function markMatches(text: string, typed: string): MarkedPart[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (wanted.length === 0) return text === '' ? [] : [{ text, marked: false }];
-  const parts: MarkedPart[] = [];
+  const parts: { text: string; marked: boolean }[] = [];
   const add = (piece: string, marked: boolean) => {
     if (piece === '') return;
-    const last = parts[parts.length - 1];
-    if (last && last.marked === marked) parts[parts.length - 1] = { text: last.text + piece, marked };
+    const last = parts.at(-1);
+    if (last?.marked === marked) last.text += piece;
     else parts.push({ text: piece, marked });
   };
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {

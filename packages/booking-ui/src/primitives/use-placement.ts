@@ -11,7 +11,7 @@ export function usePlacement(
     const view = box.current?.ownerDocument.defaultView;
     const own = panel.current;
     if (!shown || !own || !view) return;
-    const row = own?.offsetParent ?? box.current;
+    const row = own.offsetParent ?? box.current;
     if (!row) return;
     const place = () => {
       const height = view.visualViewport?.height ?? view.innerHeight;
