@@ -23,6 +23,17 @@ test('a start that failed says so and tries again', async () => {
   expect(booking.dispatched).toEqual([{ type: 'boot.retried' }]);
 });
 
+test('trying again keeps the focus in the product while the button is gone', async () => {
+  const { container, user, set } = boot({ status: 'failed', during: 'configuration', error: { kind: 'timeout' } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await set({ boot: { status: 'loading' } });
+  expect(screen.queryByRole('button')).toBeNull();
+  const root = container.querySelector('.tb');
+  expect(root?.ownerDocument.activeElement).toBe(root);
+  await user.tab();
+  expect(root?.hasAttribute('tabindex')).toBe(false);
+});
+
 test.each<[LicenceRefusal, RegExp]>([
   ['unknown', /tracking code of this form is not known/],
   ['domain', /not registered for the website/],

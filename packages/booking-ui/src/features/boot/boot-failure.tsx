@@ -30,6 +30,14 @@ const Help = () => (
   </>
 );
 
+/** Focuses the product itself, where the form will be, since the pressed button disappears. */
+function holdFocus(root: HTMLElement | null) {
+  if (!root) return;
+  root.tabIndex = -1;
+  root.addEventListener('blur', () => root.removeAttribute('tabindex'), { once: true });
+  root.focus({ preventScroll: true });
+}
+
 /** Why booking is not possible here, with the visitor's alternatives. */
 export function BootText() {
   useSheet(css);
@@ -55,7 +63,13 @@ export function BootText() {
           title={t('boot.failedTitle')}
           actions={
             <>
-              <Button kind="secondary" onClick={() => dispatch({ type: 'boot.retried' })}>
+              <Button
+                kind="secondary"
+                onClick={({ currentTarget }) => {
+                  holdFocus(currentTarget.closest('.tb'));
+                  dispatch({ type: 'boot.retried' });
+                }}
+              >
                 {t('common.retry')}
               </Button>
               <Help />
