@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render, screen, userEvent, within } from '../testing/render.tsx';
 import { Calendar, firstWeekday, type OtherEnd, weeksOf } from './calendar.tsx';
 
@@ -146,3 +146,14 @@ test('in the calendar of the way out the return is the other end, and one day ca
   await user.click(screen.getByRole('button', { name: /26 November 2026/ }));
   expect(marked()).toEqual(['26 outbound, return']);
 });
+
+test.each(['2026-10-24', '2026-03-28'])(
+  'a change of the clocks makes no day of a span more or less: %s',
+  async (saturday) => {
+    vi.stubEnv('TZ', 'Europe/London');
+    const monday = saturday.slice(0, 8) + String(Number(saturday.slice(8)) + 2);
+    setUp(saturday, '2026-01-01', otherEnd(monday, false));
+    expect(marked().at(-1)).toMatch(/ return, 2 days later$/);
+    vi.unstubAllEnvs();
+  },
+);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, differenceInCalendarDays, getDaysInMonth } from 'date-fns';
+import { addDays, addMonths, getDaysInMonth } from 'date-fns';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
@@ -53,6 +53,8 @@ const toDate = (day: Day): Date => {
 };
 const toDay = (date: Date): Day =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** Rounded, because a day on which daylight saving begins or ends is an hour shorter or longer. */
+const daysBetween = (from: Day, to: Day) => Math.round((+toDate(to) - +toDate(from)) / 86_400_000);
 const monthOf = (day: Day) => day.slice(0, 7);
 
 /** The first day of the locale's week, 1 (Monday) to 7 (Sunday); 1 where the platform has no such data. */
@@ -123,7 +125,7 @@ export function Calendar(props: CalendarProps) {
   };
 
   const ends = endsOf(value, other);
-  const days = ends?.[0] && ends[1] ? differenceInCalendarDays(toDate(ends[1]), toDate(ends[0])) : 0;
+  const days = ends?.[0] && ends[1] ? daysBetween(ends[0], ends[1]) : 0;
   const laterText = other && days > 0 ? [other.later(days)] : [];
   const markOf = (day: Day) => (ends === null ? undefined : placeIn(day, ends));
   const markText = (mark: ReturnType<typeof markOf>) => {

@@ -4,7 +4,7 @@ import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT }
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { useWhen } from '../use-when.ts';
-import styles, { css } from './time-picker.module.css';
+import styles, { css } from './cheaper-time.module.css';
 
 /** A button that selects a cheaper time nearby: "05:30: £10.50 less", with the day if it is another one. */
 export function CheaperTime() {
