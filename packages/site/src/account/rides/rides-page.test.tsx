@@ -279,3 +279,26 @@ it('shows two equal facts of a ride as often before and after its vehicle is kno
   await screen.findByText('Saloon');
   expect(screen.getAllByText('Audit')).toHaveLength(2);
 });
+
+it('all rides of one press are paid as it was chosen before the press', async () => {
+  const methods: PaymentMethod[] = [];
+  const answers: (() => void)[] = [];
+  const page = open({
+    methods: ['cash', 'account'],
+    book: ({ method }) =>
+      new Promise((resolve) => {
+        methods.push(method);
+        answers.push(() => resolve({ kind: 'booked', reference: 'ABC1234', code: 'c0de' }));
+      }),
+  });
+  await paste(page, rows('Ada', 'Grace'));
+  await page.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await page.user.click(screen.getByRole('button', { name: 'Cash' }));
+  expect(screen.getByRole('button', { name: 'Account' }).getAttribute('aria-pressed')).toBe('true');
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  expect(methods).toEqual(['account', 'account']);
+});

@@ -85,18 +85,21 @@ function Rides({ profile }: { profile: Profile }) {
           {t('rides.list')}
         </h2>
         {methods.length > 1 ? (
-          <Segmented
-            label={t('rides.paidBy')}
-            value={method}
-            options={methods.map((value) => ({
-              value,
-              text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
-            }))}
-            onValue={(value) => {
-              keepMethod(profile.customerId, value);
-              setPicked(value);
-            }}
-          />
+          // The rest of the rides would be left out: their fares would have to be checked again first.
+          <fieldset className="rides-method" disabled={work === 'booking'}>
+            <Segmented
+              label={t('rides.paidBy')}
+              value={method}
+              options={methods.map((value) => ({
+                value,
+                text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
+              }))}
+              onValue={(value) => {
+                keepMethod(profile.customerId, value);
+                setPicked(value);
+              }}
+            />
+          </fieldset>
         ) : null}
       </header>
       {unread.length > 0 ? <Notice>{t('rides.unknown', { columns: unread.join(', ') })}</Notice> : null}
