@@ -3,6 +3,7 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import refetchCss from 'booking-ui/styles/refetch.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SiteLink } from '../site-links.tsx';
@@ -10,7 +11,6 @@ import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 import { KeepsTyped } from './own-state.tsx';
 import { BookLink, Waiting } from './parts.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface AccountPageProps {
   title: string;

@@ -23,7 +23,9 @@ function open(code: string | null, api: Partial<AccountApi>, asked = '', session
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[`/bookinginfo/${asked}`]}>
         <Link to="/bookinginfo">Find a booking</Link>
-        <BookInfoPage code={code} />
+        <main tabIndex={-1}>
+          <BookInfoPage code={code} />
+        </main>
       </MemoryRouter>
     </SiteContext.Provider>,
   );
@@ -58,6 +60,8 @@ test('reference and email find the booking; what was wrong stays in the form', a
   await user.click(find());
   expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
   expect(asked.at(-1)).toEqual({ reference: 'TB4821', email: 'ada@example.com' });
+  // The form is gone, with the pressed button.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a code needs no email, and one that was wrong stays to be mended', async () => {

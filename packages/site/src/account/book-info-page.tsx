@@ -6,7 +6,8 @@ import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { TicketView } from 'booking-ui/ticket';
-import { type FormEvent, useState } from 'react';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
@@ -27,10 +28,12 @@ export function BookInfoPage({ code }: { code: string | null }) {
   // Another address, also that of the same page, asks anew.
   const { key } = useLocation();
   const [found, setFound] = useState<{ readonly at: string; readonly code: string } | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const shown = found?.at === key ? found.code : code;
   const show = (ride: Booking) => setFound({ at: key, code: ride.code });
   return (
-    <div className="site-page acc">
+    <div className="site-page acc" ref={page}>
       {shown === null ? (
         <FindForm key={key} typed="" onFound={show} />
       ) : (

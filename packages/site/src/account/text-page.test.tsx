@@ -1,7 +1,7 @@
 import type { HttpOutcome } from 'booking-core/ports';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { testConfiguration } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { Footer } from '../chrome/footer.tsx';
 import { readSettings } from '../settings.ts';
@@ -23,7 +23,9 @@ function open(name: 'policy' | 'terms', text: string, termsUrl = '', failures: H
   return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter>
-        <TextPage name={name} />
+        <main tabIndex={-1}>
+          <TextPage name={name} />
+        </main>
         <Footer />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -56,6 +58,7 @@ test.each<HttpOutcome>([{ kind: 'network' }, { kind: 'timeout' }, { kind: 'respo
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull();
     expect(await screen.findByText('Be on time.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   },
 );
 

@@ -1,6 +1,7 @@
 import { useT } from 'booking-ui/booking-context';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import type { ReactNode } from 'react';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
+import { type ReactNode, useRef } from 'react';
 import css from './account.css?inline';
 import { Failed, Waiting } from './parts.tsx';
 import { StandardTerms } from './standard-terms.tsx';
@@ -18,8 +19,10 @@ export function TextPage({ name }: { name: keyof typeof titles }) {
   useSheet(css);
   const t = useT();
   const text = useSiteText(name);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
-    <div className="site-page acc">
+    <div className="site-page acc" ref={page}>
       <article className="acc-main acc-prose">
         <h1 className="acc-title">{t(titles[name])}</h1>
         <Text {...text}>{name === 'terms' ? <StandardTerms /> : <p className="acc-quiet">{t('info.nothing')}</p>}</Text>

@@ -49,9 +49,11 @@ function open(first: typeof found) {
       <MessagesProvider words={pages}>
         <MemoryRouter initialEntries={['/ticket/c0de']}>
           <Link to="/ticket/an0ther">Another ticket</Link>
-          <Routes>
-            <Route path="/ticket/:code" element={<Page />} />
-          </Routes>
+          <main tabIndex={-1}>
+            <Routes>
+              <Route path="/ticket/:code" element={<Page />} />
+            </Routes>
+          </main>
         </MemoryRouter>
       </MessagesProvider>
     </SiteContext.Provider>,
@@ -80,6 +82,15 @@ test('a ticket that could not be loaded for a rate limit is not said to be unkno
   expect(screen.queryByRole('button', { name: 'Book a taxi' })).toBeNull();
   await reloaded(found);
   expect(await ticket()).toBeDefined();
+});
+
+test('the focus stays in the page when the button to try again goes', async () => {
+  const { answers, user } = open(tooMany);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answers(found);
+  await user.click(again);
+  expect(await ticket()).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a ticket on screen stays when it cannot be loaded again, and goes when it is no more', async () => {

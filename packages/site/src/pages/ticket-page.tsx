@@ -5,7 +5,8 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { Button } from 'booking-ui/primitives';
 import { TicketView } from 'booking-ui/ticket';
-import { useEffect, useState } from 'react';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepOld, oldOf } from '../account/old-booking.ts';
 import { offeredFirst, prefillOf } from '../account/ride-text.ts';
@@ -74,9 +75,11 @@ export function TicketPage({ code }: { code: string | null }) {
         : 'loading';
   const came = location.state as { fresh?: boolean; seenBooked?: boolean } | null;
   const fresh = came?.fresh === true && known !== null;
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const [old] = useState(() => oldOf(session, wanted, fresh));
   return (
-    <div className="site-page">
+    <div className="site-page" ref={page}>
       {ride ? <BackToHost booked={ride} /> : null}
       {ride && old ? <CancelOld old={old} /> : null}
       <TicketView

@@ -49,7 +49,9 @@ function open(query: string, driverPhoto: AccountApi['driverPhoto'] = async () =
     <SiteContext.Provider value={site}>
       <MessagesProvider words={{ ...pages, ...map, ...tracking }}>
         <MemoryRouter initialEntries={[`/tracking${query}`]}>
-          <TrackingPage id={null} />
+          <main tabIndex={-1}>
+            <TrackingPage id={null} />
+          </main>
           <Address />
         </MemoryRouter>
       </MessagesProvider>
@@ -104,6 +106,26 @@ test('a ride that is shared no more says so, and the page stays meanwhile', asyn
   await user.click(stop);
   await waitFor(() => expect(trackedRideCall.mock.calls.length).toBeGreaterThan(before));
   expect(screen.getByText(tracking['tracking.sharingStopped'])).toBeDefined();
+});
+
+test('the focus stays in the page when the button to stop sharing, or to try again, goes', async () => {
+  const { user, trackedRideCall } = open('?id=7&code=c0de&leg=return');
+  const stop = await screen.findByRole('button', { name: 'Stop sharing' });
+  const [, back] = legs;
+  const unshared = { ok: true, value: { ...trackedRide, sharedAt: null, legs, ...back } };
+  trackedRideCall.mockResolvedValue(unshared as never);
+  await user.click(stop);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  cleanup();
+
+  const failing = open('?id=7&code=c0de&leg=return');
+  failing.trackedRideCall.mockResolvedValue({ ok: false, error: { kind: 'network' } } as never);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  failing.trackedRideCall.mockResolvedValue(unshared as never);
+  await failing.user.click(again);
+  expect(await screen.findByRole('navigation', { name: 'Rides of this booking' })).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('the picture of a driver never stands beside the name of the next one', async () => {

@@ -8,7 +8,8 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
-import { useEffect, useRef, useState } from 'react';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
@@ -52,7 +53,7 @@ export function TrackingPage({ id }: { id: string | null }) {
   };
   // The button that was pressed is unmounted while the other ride loads, and the keyboard's focus with it.
   const restoreFocus = () => {
-    if (switched.current && document.activeElement === document.body) {
+    if (switched.current && document.activeElement?.contains(box.current)) {
       box.current?.querySelector<HTMLElement>('nav [aria-current]')?.focus();
     }
     switched.current = false;
@@ -71,20 +72,29 @@ export function TrackingPage({ id }: { id: string | null }) {
   if (asked.code === '' && !signedIn) return <AccountPage title={t('tracking.title')}>{() => null}</AccountPage>;
   return (
     <div className="site-page" ref={box}>
-      <Live key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`} asked={asked} onLeg={show} onShown={restoreFocus} />
+      <Live
+        key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`}
+        box={box}
+        asked={asked}
+        onLeg={show}
+        onShown={restoreFocus}
+      />
     </div>
   );
 }
 
 interface LiveProps {
+  /** Around the page. */
+  box: RefObject<HTMLElement | null>;
   asked: RideReference;
   onLeg: (leg: LegName) => void;
   /** Called once the ride has loaded. */
   onShown: () => void;
 }
 
-function Live({ asked, onLeg, onShown }: LiveProps) {
+function Live({ box, asked, onLeg, onShown }: LiveProps) {
   const t = useT();
+  useKeptFocus(box);
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { state, reload, refresh } = useTracker(asked);
