@@ -162,3 +162,73 @@ it('names the day of the next ride when it is not today', async () => {
   const next = await screen.findByText(/^Next:/);
   expect(next.textContent).toMatch(/^Next: \w{3} \d+ \w{3,4} \d\d:\d\d /);
 });
+
+it('keeps the focus in the page when the pressed button goes', async () => {
+  let online = false;
+  let status: 'pob' | 'finish' = 'pob';
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!online) throw new TypeError('no network');
+    if (address.endsWith('/events')) status = 'finish';
+    return Response.json({ ...answer, driver: { id: 5, name: 'Grace Hopper' }, rides: [aRide({ status })] });
+  });
+  const user = userEvent.setup();
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const hasFocus = () => expect.poll(() => document.activeElement === screen.getByRole('main')).toBe(true);
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  online = true;
+  await user.click(again);
+  await screen.findByText(/Paddington/);
+  await hasFocus();
+  await press('List');
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  await screen.findByRole('heading', { name: 'Your rides' });
+  await hasFocus();
+  await user.tab();
+  window.location.hash = '';
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  await hasFocus();
+  await press('Finish the ride');
+  await screen.findByRole('heading', { name: 'All done' });
+  await hasFocus();
+});
+
+it('keeps the focus in the page when a sign-in link is tried again, and when the driver signs in and out', async () => {
+  let online = false;
+  let isIn = false;
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (!online) throw new TypeError('no network');
+    if (address.endsWith('/session')) {
+      isIn = method !== 'DELETE';
+      return isIn ? Response.json({ driver: answer.driver }) : new Response(null, { status: 204 });
+    }
+    return isIn ? Response.json(answer) : Response.json({ code: 'signed-out' }, { status: 401 });
+  });
+  window.location.hash = 'abcdefghijklmnopqrstuvwxyz012345';
+  const user = userEvent.setup();
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const hasFocus = () => expect.poll(() => document.activeElement === screen.getByRole('main')).toBe(true);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  online = true;
+  await user.click(again);
+  await screen.findByText(/Paddington/);
+  await hasFocus();
+  window.location.hash = '#rides';
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await hasFocus();
+  await user.type(screen.getByLabelText(/Your phone number/), '07911 123456');
+  await user.type(screen.getByLabelText(/Six-digit code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText(/Signed in as/);
+  await hasFocus();
+});

@@ -1,5 +1,6 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, isUnanswered, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
@@ -46,6 +47,8 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
   /** The secret that the server could not be asked about; '' for none. It stays in the address too, for a reload. */
   const [waiting, setWaiting] = useState('');
   const [said, setSaid] = useState('');
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
 
   // A link to the page that is open already only changes the address.
   useEffect(() => {
@@ -97,10 +100,14 @@ export function DrivePage({ kept }: { kept: DriveStorage }) {
     setWaiting('');
     forgetLink();
   };
-  return link === null ? (
-    <Rides kept={kept} said={said} onIn={enter} onAgain={waiting === '' ? null : again} />
-  ) : (
-    <main className={styles.page} aria-busy="true" />
+  return (
+    <div ref={page}>
+      {link === null ? (
+        <Rides kept={kept} said={said} onIn={enter} onAgain={waiting === '' ? null : again} />
+      ) : (
+        <main className={styles.page} tabIndex={-1} aria-busy="true" />
+      )}
+    </div>
   );
 }
 
@@ -126,7 +133,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
     if (current) drive.reportPosition(current, seen);
   });
 
-  if (drive.status === 'opening') return <main className={styles.page} aria-busy="true" />;
+  if (drive.status === 'opening') return <main className={styles.page} tabIndex={-1} aria-busy="true" />;
   if (drive.status === 'signedOut') {
     const enter = () => {
       onIn();
@@ -136,7 +143,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   }
   if (!drive.answer) {
     return (
-      <main className={styles.page}>
+      <main className={styles.page} tabIndex={-1}>
         <Notice
           tone="danger"
           title={t('office.unreachable')}

@@ -45,7 +45,7 @@ export function SignIn({
   }
 
   return (
-    <main className={styles.page}>
+    <main className={styles.page} tabIndex={-1}>
       <div className={styles.card}>
         <h1 className={styles.title}>{t('signIn.title')}</h1>
         <p className={styles.muted}>{t('signIn.how')}</p>
