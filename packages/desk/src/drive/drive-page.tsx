@@ -200,7 +200,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
             <Notice
               key={`${ride.reference} ${ride.leg}`}
               tone="danger"
-              title={t(ride.isCancelled ? 'no.cancelled' : 'no.notYours')}
+              title={t(ride.isCancelled ? 'no.cancelled' : ride.isToCome ? 'no.offList' : 'no.notYours')}
               actions={<Button onClick={() => acknowledge(ride)}>{t('send.ok')}</Button>}
             >
               <p>

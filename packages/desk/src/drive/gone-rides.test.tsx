@@ -127,3 +127,27 @@ it('a ride that comes back to its driver is gone no more', () => {
 it('a ride of long ago that is listed no more may be finished, so nothing is said', () => {
   expect(goneRides({ rides: [begun({ pickupAt: inHours(-25) })] }, [], [], Date.now())).toEqual([]);
 });
+
+it.each([
+  ['cancelled', [aRide({ status: 'cancelled', pickupAt }), later], 'This ride was cancelled.'],
+  ['given to a colleague', [later], 'This ride is not on your list any more.'],
+])('says until acknowledged that a ride to come was %s', async (_how, after, text) => {
+  rides = [aRide({ pickupAt }), later];
+  const { user, kept } = shown();
+  await screen.findByText('Ride 1 of 2');
+  rides = after;
+  lookAgain();
+  await screen.findByText(text);
+  expect(notices()).toHaveLength(1);
+  expect(notices()[0]?.textContent).toContain('C97A94F');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  lookAgain();
+  await expect.poll(async () => (await kept.lastRides())?.gone).toEqual([]);
+  expect(notices()).toHaveLength(0);
+});
+
+it('a ride that nobody begins any more is not said to be gone', () => {
+  const rideOf = (hours: number) => ({ rides: [aRide({ pickupAt: inHours(hours) })] });
+  expect(goneRides(rideOf(-0.5), [], [], Date.now())).toHaveLength(1);
+  expect(goneRides(rideOf(-2), [], [], Date.now())).toEqual([]);
+});

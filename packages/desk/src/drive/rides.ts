@@ -74,7 +74,7 @@ export const stagesDone = ({ status }: Pick<DriveRide, 'status'>): number =>
 
 const byPickup = (a: DriveRide, b: DriveRide) => Date.parse(a.pickupAt) - Date.parse(b.pickupAt);
 
-/** A ride that the driver had begun and must not go on with. */
+/** A ride that the driver had begun, or was to begin, and must not go on with. */
 export interface GoneRide {
   readonly reference: string;
   readonly leg: Leg;
@@ -84,17 +84,21 @@ export interface GoneRide {
   readonly pickup: string;
   /** Cancelled; else it is no longer this driver's. */
   readonly isCancelled: boolean;
+  /** The driver had not begun it: it is another driver's now, or was moved by more than a day. */
+  readonly isToCome?: boolean;
 }
 
 /** How long after its pick-up time the server lists a ride that is not under way. */
 const listedMs = 24 * 3_600_000;
+/** How long after its pick-up time a driver may still be about to begin a ride. */
+const lateMs = 3_600_000;
 
 /**
  * @param before the former rides, with those that the driver has not acknowledged to be gone
  * @param reported events that the server has not taken
  * @param rides the rides now
  * @param now epoch milliseconds
- * @returns the rides to be acknowledged: those begun that were cancelled, or are no longer this driver's
+ * @returns the rides to be acknowledged: those not over that were cancelled, or are no longer this driver's
  */
 export function goneRides(
   before: { readonly rides: readonly DriveRide[]; readonly gone?: readonly GoneRide[] },
@@ -103,17 +107,17 @@ export function goneRides(
   now: number,
 ): readonly GoneRide[] {
   const known = (before.gone ?? []).filter((gone) => !rides.some((ride) => isSame(ride, gone) && !isOver(ride)));
-  const begun = before.rides.filter(
-    (ride) => isUnderWay(ride) || (!isOver(ride) && reported.some((event) => isSame(event, ride))),
-  );
-  const added = begun.flatMap((ride): GoneRide[] => {
+  const open = before.rides.filter((ride) => !isOver(ride));
+  const added = open.flatMap((ride): GoneRide[] => {
     const after = rides.find((each) => isSame(each, ride));
     const isCancelled = after?.status === 'cancelled';
     if ((after && !isCancelled) || known.some((gone) => isSame(gone, ride))) return [];
+    const isToCome = !isUnderWay(ride) && !reported.some((event) => isSame(event, ride));
+    if (isToCome && Date.parse(ride.pickupAt) < now - lateMs) return [];
     // It may as well be finished.
     if (!after && Date.parse(ride.pickupAt) < now - listedMs) return [];
     const { reference, leg, pickupAt, pickup } = ride;
-    return [{ reference, leg, pickupAt, pickup: pickup.text, isCancelled }];
+    return [{ reference, leg, pickupAt, pickup: pickup.text, isCancelled, isToCome }];
   });
   return [...known, ...added];
 }

@@ -32,7 +32,7 @@ export interface Drive {
   /** The error text of the last refusal; '' for none. */
   readonly problem: string;
   dismissProblem(): void;
-  /** The rides that the driver had begun and must not go on with, until acknowledged. */
+  /** The rides that the driver must not begin or go on with, until acknowledged. */
   readonly gone: readonly GoneRide[];
   acknowledge(ride: GoneRide): void;
   /** @param drivenMetres of an hourly hire, if the driver entered it */

@@ -18,6 +18,7 @@ export const words: DriveMessages = {
   'no.signedOut': 'Melden Sie sich noch einmal an.',
   'no.cancelled': 'Diese Fahrt wurde storniert.',
   'no.notYours': 'Diese Fahrt gehört nicht mehr zu Ihren. Rufen Sie die Zentrale an.',
+  'no.offList': 'Diese Fahrt steht nicht mehr auf Ihrer Liste.',
   'no.tooEarly': 'Der Fahrgast kann noch kommen. Bitte warten Sie weiter.',
   'no.outOfOrder':
     'In der Zentrale steht diese Fahrt anders, deshalb wurde das nicht gemeldet. Sehen Sie sich die Fahrt noch einmal an oder rufen Sie die Zentrale an.',

@@ -17,6 +17,7 @@ export const en = {
   'no.signedOut': 'Sign in again.',
   'no.cancelled': 'This ride was cancelled.',
   'no.notYours': 'This ride is not yours any more. Call the office.',
+  'no.offList': 'This ride is not on your list any more.',
   'no.tooEarly': 'The passenger may still come. Please keep waiting.',
   'no.outOfOrder':
     'The office has this ride otherwise, so this was not reported. Look at the ride again, or call the office.',

@@ -18,6 +18,7 @@ export const words: DriveMessages = {
   'no.signedOut': 'Vuelva a entrar.',
   'no.cancelled': 'Este viaje se ha cancelado.',
   'no.notYours': 'Este viaje ya no es suyo. Llame a la oficina.',
+  'no.offList': 'Este viaje ya no está en su lista.',
   'no.tooEarly': 'El pasajero todavía puede venir. Siga esperando.',
   'no.outOfOrder':
     'La oficina no ve así este viaje, por eso no se ha registrado. Mire el viaje otra vez o llame a la oficina.',

@@ -18,6 +18,7 @@ export const words: DriveMessages = {
   'no.signedOut': 'Reconnectez-vous.',
   'no.cancelled': 'Cette course a été annulée.',
   'no.notYours': 'Cette course n’est plus la vôtre. Appelez le bureau.',
+  'no.offList': 'Cette course n’est plus dans votre liste.',
   'no.tooEarly': 'Le passager peut encore venir. Continuez d’attendre.',
   'no.outOfOrder':
     'Le bureau ne voit pas cette course ainsi : rien n’a été signalé. Regardez de nouveau la course ou appelez le bureau.',

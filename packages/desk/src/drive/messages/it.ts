@@ -18,6 +18,7 @@ export const words: DriveMessages = {
   'no.signedOut': 'Acceda di nuovo.',
   'no.cancelled': 'Questa corsa è stata annullata.',
   'no.notYours': 'Questa corsa non è più Sua. Chiami l’ufficio.',
+  'no.offList': 'Questa corsa non è più nel Suo elenco.',
   'no.tooEarly': 'Il passeggero può ancora arrivare. Continui ad aspettare.',
   'no.outOfOrder':
     'In ufficio questa corsa risulta diversa, perciò non è stato segnalato nulla. Riguardi la corsa o chiami l’ufficio.',

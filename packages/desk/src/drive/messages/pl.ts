@@ -18,6 +18,7 @@ export const words: DriveMessages = {
   'no.signedOut': 'Proszę zalogować się ponownie.',
   'no.cancelled': 'Ten przejazd został anulowany.',
   'no.notYours': 'Ten przejazd nie należy już do Państwa. Proszę zadzwonić do biura.',
+  'no.offList': 'Tego przejazdu nie ma już na Państwa liście.',
   'no.tooEarly': 'Pasażer może jeszcze przyjść. Proszę dalej czekać.',
   'no.outOfOrder':
     'W biurze ten przejazd ma inny stan, więc zgłoszenia nie przyjęto. Proszę sprawdzić przejazd albo zadzwonić do biura.',
