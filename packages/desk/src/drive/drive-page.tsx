@@ -218,7 +218,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
           driver={answer.driver.name}
           now={now}
           onBack={() => window.history.back()}
-          onLeave={() => void drive.leave()}
+          onLeave={drive.leave}
         />
       ) : current ? (
         <RideScreen

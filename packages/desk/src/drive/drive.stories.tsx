@@ -107,7 +107,7 @@ export const AllRides = {
           driver="Driver 12"
           now={noon}
           onBack={nothing}
-          onLeave={nothing}
+          onLeave={async () => {}}
         />
       </Page>
     );

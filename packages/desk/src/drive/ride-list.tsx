@@ -1,6 +1,7 @@
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
+import { useState } from 'react';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
@@ -20,11 +21,17 @@ export function RideList({
   driver: string;
   now: number;
   onBack: () => void;
-  onLeave: () => void;
+  onLeave: () => Promise<void>;
 }) {
   useSheet(css);
   const localizer = useLocalizer();
   const { t } = localizer;
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await onLeave();
+    setLeaving(false);
+  };
   return (
     <>
       <div className={styles.bar}>
@@ -52,7 +59,7 @@ export function RideList({
         ))}
       </ol>
       <p className={styles.muted}>{t('list.signedIn', { driver })}</p>
-      <Button className={styles.action} onClick={onLeave}>
+      <Button className={styles.action} busy={leaving} onClick={leave}>
         {t('list.signOut')}
       </Button>
     </>

@@ -127,9 +127,11 @@ it('what a driver reported waits for that driver, whoever uses the phone meanwhi
   };
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
   await screen.findByRole('button', { name: "I'm here" });
-  takes = true;
   // The press was refused for now; the phone is passed on before it is sent again.
   await passPhoneTo('grace');
+  takes = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(await screen.findByRole('button', { name: "I'm on my way" })).toBeTruthy();
   expect(arrived).toEqual([]);
   expect(await kept.outgoing.list()).toHaveLength(1);
@@ -289,4 +291,38 @@ it('takes no page of a proxy for the office’s answer: a report is sent until t
   await screen.findByText(/No network\./);
   expect(await kept.outgoing.list()).toHaveLength(1);
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+});
+
+it('sends what a driver reported just now before the sign-out, which would keep it on the phone', async () => {
+  const arrived: string[] = [];
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (address.endsWith('/rides')) return rides('started');
+    if (method === 'DELETE') {
+      arrived.push('sign-out');
+      return new Response(null, { status: 204 });
+    }
+    await taken;
+    arrived.push('report');
+    return Response.json({ status: 'arrived' });
+  });
+  const { user, kept } = shown();
+  await user.click(await screen.findByRole('button', { name: "I'm here" }));
+  act(() => {
+    window.location.hash = '#rides';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  const leave = await screen.findByRole('button', { name: 'Sign out on this phone' });
+  await user.click(leave);
+  expect(leave.getAttribute('aria-busy')).toBe('true');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(arrived).toEqual([]);
+  take();
+  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  window.location.hash = '';
+  expect(arrived).toEqual(['report', 'sign-out']);
+  expect(await kept.outgoing.list()).toEqual([]);
 });

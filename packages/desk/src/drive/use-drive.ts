@@ -240,6 +240,8 @@ export function useDrive(kept: DriveStorage): Drive {
     },
     async leave() {
       setProblem(noProblem);
+      // What was reported just now would stay on the phone until this driver signs in on it again.
+      if (queued.length > 0) await queue.current?.flush().catch(() => undefined);
       try {
         await signOut();
       } catch (error) {
