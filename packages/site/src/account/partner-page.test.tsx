@@ -81,3 +81,26 @@ test('the next secret is not taken for the one that was copied', async () => {
   expect(await screen.findByText('whsec_rotated')).toBeDefined();
   expect(screen.queryByText('Copied')).toBeNull();
 });
+
+test('the next domain that is typed while one is asked for stays', async () => {
+  let answer = () => {};
+  const { user } = open({
+    partner: async () => ok({ codes: [code], webhooks: [] }),
+    askDomain: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok(undefined));
+      }),
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Another domain');
+  const ask = screen.getByRole('button', { name: 'Ask for it' });
+  await user.type(field, 'hotel.example');
+  await user.click(ask);
+  await user.clear(field);
+  await user.type(field, 'spa.example');
+  answer();
+  await vi.waitFor(() => expect(ask.getAttribute('aria-busy')).not.toBe('true'));
+  expect(field.value).toBe('spa.example');
+  await user.click(ask);
+  answer();
+  await vi.waitFor(() => expect(field.value).toBe(''));
+});

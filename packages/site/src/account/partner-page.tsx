@@ -4,7 +4,7 @@ import type { CancelToken } from 'booking-core/ports';
 import { useBookingState, useLocale, useTimers } from 'booking-ui/booking-context';
 import { Button, Notice, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SiteLink } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -140,11 +140,14 @@ interface LineFormProps {
 /** A field for a domain or a URL, with its button. */
 function LineForm({ name, label, hint, maxLength, action, busy, onSend }: LineFormProps) {
   const [text, setText] = useKept(name, '');
+  const latest = useRef(text);
+  latest.current = text;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = text.trim();
     if (busy || address === '') return;
-    if (await onSend(address)) setText('');
+    // What was typed meanwhile stays.
+    if ((await onSend(address)) && latest.current === text) setText('');
   };
   return (
     <form className="ptn-line" noValidate onSubmit={submit}>
