@@ -14,6 +14,7 @@ let address = '';
 function Pages() {
   const { pathname, search } = useLocation();
   address = pathname + search;
+  if (pathname === '/confirmpassword/17/c0de') return <ConfirmPasswordPage id="17" code="c0de" />;
   if (pathname === '/confirmpassword') return <ConfirmPasswordPage id={null} code={null} />;
   if (pathname === '/changepassword') return <ChangePasswordPage />;
   if (pathname === '/resetpassword') return <ResetPasswordPage id="17" code="c0de" />;
@@ -37,7 +38,9 @@ function openAt(path: string, api: Partial<AccountApi>) {
   return renderWithBooking(
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[path]}>
-        <Pages />
+        <main tabIndex={-1}>
+          <Pages />
+        </main>
         <Back />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -226,4 +229,11 @@ test('a comment is sent with who writes, what about, and every word [2§7.35]', 
     message: 'It is red.',
     kind: 'lost',
   });
+});
+
+test('the focus stays in the page when a new email address is confirmed', async () => {
+  const { user } = openAt('/confirmpassword/17/c0de', { confirmEmail: async () => ok('ada@example.org') });
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -5,6 +5,7 @@ import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/book
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
@@ -270,8 +271,10 @@ function ConfirmEmail({ id, code }: { id: string; code: string }) {
     if (answer) setResult(answer.ok ? 'done' : answer.error);
   };
   const done = result === 'done';
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
-    <div className="site-page acc">
+    <div className="site-page acc" ref={page}>
       <div className="acc-main">
         <header className="acc-head">
           <h1 className="acc-title">{t('profile.confirmEmail')}</h1>
