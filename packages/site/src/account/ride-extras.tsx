@@ -8,6 +8,7 @@ import {
   type NextStep,
   shortAddress,
 } from 'booking-core/domain';
+import { lazy } from 'booking-core/lazy';
 import { useErrorText } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
@@ -24,15 +25,20 @@ const goes = ({ legs = [], status }: Booking, way: 'onward' | 'return'): boolean
   return (rides.length === 0 ? [{ status }] : rides).some((each) => !isRideOver(each.status));
 };
 
+const calendar = lazy(() => import('booking-adapters/calendar'));
+
 /** Downloads a calendar file with a booking's rides. */
 export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; kind?: 'primary' | 'secondary' }) {
   const t = useT();
   const locale = useLocale();
+  const errorText = useErrorText();
+  const [failed, setFailed] = useState(false);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   // Rides that are over or cancelled are left out: for a cancellation, the email removes the calendar entry.
   if (!configuration || !(goes(ride, 'onward') || goes(ride, 'return'))) return null;
   const addToCalendar = async () => {
-    const { calendarFile } = await import('booking-adapters/calendar');
+    setFailed(false);
+    const { calendarFile } = await calendar();
     const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
     const url = ticketUrl(ride);
     const titleTo = (to: BookedPlace) => {
@@ -63,9 +69,16 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
   };
   return (
-    <Button kind={kind} icon="calendar" onClick={addToCalendar}>
-      {t('ride.calendar')}
-    </Button>
+    <>
+      <Button kind={kind} icon="calendar" onClick={() => addToCalendar().catch(() => setFailed(true))}>
+        {t('ride.calendar')}
+      </Button>
+      {failed ? (
+        <p className="tb-words" data-error="true" role="alert">
+          {errorText({ kind: 'network' })}
+        </p>
+      ) : null}
+    </>
   );
 }
 
