@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { labels } from './columns.ts';
 import { columnText, issueText } from './issue-text.ts';
 import { RideForm } from './ride-form.tsx';
-import { isSettled, issuesOfRow, type Row } from './rows.ts';
+import { isBlank, isSettled, issuesOfRow, type Row } from './rows.ts';
 import type { SheetWork } from './sheet-work.ts';
 
 interface RideRowProps {
@@ -70,7 +70,7 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
           onClose={() => {
             onClose();
             // Closing the form of a new ride without any input removes the ride.
-            if (state.kind === 'open' && Object.values(cells).every((cell) => cell === '')) sheet.remove(row.id);
+            if (state.kind === 'open' && isBlank(cells)) sheet.remove(row.id);
           }}
         />
       ) : (

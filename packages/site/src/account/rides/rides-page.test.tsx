@@ -302,3 +302,16 @@ it('all rides of one press are paid as it was chosen before the press', async ()
   await summary('Ready: 0 · To mend: 0 · Booked: 2');
   expect(methods).toEqual(['account', 'account']);
 });
+
+it('what is typed into the form of a ride is still there after a reload, until the form is closed', async () => {
+  const first = open();
+  await first.user.click(await screen.findByRole('button', { name: 'Add a ride' }));
+  await first.user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+  first.unmount();
+  const again = open();
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'First name' })).value).toBe('Ada');
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  again.unmount();
+  open();
+  expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+});

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../parts.tsx';
 import { BookBar } from './book-bar.tsx';
 import { RideRowCard } from './ride-row.tsx';
 import css from './rides.css?inline';
-import { keepMethod, type Row, restoredMethod } from './rows.ts';
+import { keepMethod, keepTyped, type Row, restoredMethod, restoredTyped } from './rows.ts';
 import { SheetInput } from './sheet-input.tsx';
 import { useRideSheet } from './use-ride-sheet.ts';
 
@@ -46,8 +46,11 @@ function Rides({ profile }: { profile: Profile }) {
   const state = useRideSheet(profile.customerId, method);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState(false);
-  // What is typed into the open forms, by row: opening another form, or the end of the session, must not drop it.
-  const [edited, setEdited, forgetEdited] = useKept<ReadonlyMap<number, RideCells>>('rides in forms', new Map());
+  // What is typed into the open forms, by row: opening another form, the end of the session, or a reload, must not drop
+  // it.
+  const [typedBefore] = useState(() => restoredTyped(profile.customerId));
+  const [edited, setEdited, forgetEdited] = useKept('rides in forms', typedBefore);
+  useEffect(() => keepTyped(profile.customerId, edited), [profile.customerId, edited]);
   const type = (id: number, cells: RideCells) => setEdited(new Map(edited).set(id, cells));
   const add = (like?: Row) => type(sheet.add(like), like?.cells ?? emptyRide);
   const close = (id: number) => setEdited(new Map([...edited].filter(([other]) => other !== id)));

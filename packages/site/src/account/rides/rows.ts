@@ -41,6 +41,9 @@ export const newRow = (id: number, cells: RideCells, chosen: ChosenPlaces, kind:
   state: { kind },
 });
 
+/** Whether nothing is filled in. */
+export const isBlank = (cells: RideCells): boolean => Object.values(cells).every((cell) => cell === '');
+
 interface StoredRow {
   /** The same after a sign-in, by which what is typed into the row's form is kept. */
   readonly id: number;
@@ -52,12 +55,12 @@ interface StoredRow {
 
 const storageKey = (customerId: number) => `taxi-booking:rides:${customerId}`;
 
-/** @returns the sheet stored before a reload: booked rows stay booked, all others are checked again */
+/** @returns the sheet stored before a reload: booked rows stay booked, all others with content are checked again */
 export function restored(customerId: number): readonly Row[] {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(storageKey(customerId)) ?? '[]') as readonly StoredRow[];
     return kept.slice(0, maxSheetRides).map(({ id, cells, key, booked, chosen }, at) => ({
-      ...newRow(id ?? at + 1, { ...emptyRide, ...cells }, chosen, 'waiting'),
+      ...newRow(id ?? at + 1, { ...emptyRide, ...cells }, chosen, isBlank(cells) ? 'open' : 'waiting'),
       ...{ key, ...(booked ? { state: { kind: 'booked', ...booked } } : {}) },
     }));
   } catch {
@@ -79,6 +82,28 @@ export function keep(customerId: number, rows: readonly Row[]): void {
     else window.sessionStorage.setItem(storageKey(customerId), JSON.stringify(kept));
   } catch {
     // Without storage the rows are lost at a reload, but still on screen.
+  }
+}
+
+const typedKey = (customerId: number) => `taxi-booking:rides-typed:${customerId}`;
+
+/** @returns what was typed into the open forms before a reload, by row */
+export function restoredTyped(customerId: number): ReadonlyMap<number, RideCells> {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(typedKey(customerId)) ?? '[]') as [number, RideCells][];
+    return new Map(kept.map(([id, cells]) => [id, { ...emptyRide, ...cells }]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Stores what is typed into the open forms in the tab's session, as `keep` does the sheet. */
+export function keepTyped(customerId: number, typed: ReadonlyMap<number, RideCells>): void {
+  try {
+    if (typed.size === 0) window.sessionStorage.removeItem(typedKey(customerId));
+    else window.sessionStorage.setItem(typedKey(customerId), JSON.stringify([...typed]));
+  } catch {
+    // Without storage it has to be typed again after a reload.
   }
 }
 
