@@ -11,6 +11,7 @@ import { cleanup, renderWithBooking, screen, waitFor } from '../../../booking-ui
 import { createScriptedBooking, readyState, testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { ada } from '../testing/ada.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
 vi.mock('booking-adapters/realtime', () => ({
@@ -158,4 +159,11 @@ test('the picture of a driver is loaded while that of the one before is still on
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText('Driver 4')).toBeDefined();
   await waitFor(() => expect(driverPhoto).toHaveBeenCalledTimes(2));
+});
+
+test('the details of a ride that was followed by its link are those of the link, whoever is signed in', async () => {
+  const { set } = open('?id=7&code=c0de');
+  await set({ session: { ...readyState().session, profile: ada } });
+  const link = await screen.findByRole('link', { name: tracking['tracking.details'] });
+  expect(link.getAttribute('href')).toBe('/bookinfo/c0de');
 });

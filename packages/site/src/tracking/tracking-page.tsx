@@ -76,6 +76,7 @@ export function TrackingPage({ id }: { id: string | null }) {
         key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`}
         box={box}
         asked={asked}
+        linked={query.has('code')}
         onLeg={show}
         onShown={restoreFocus}
       />
@@ -87,12 +88,14 @@ interface LiveProps {
   /** Around the page. */
   box: RefObject<HTMLElement | null>;
   asked: RideReference;
+  /** Whether the code is in the address, instead of coming from a page of the site. */
+  linked: boolean;
   onLeg: (leg: LegName) => void;
   /** Called once the ride has loaded. */
   onShown: () => void;
 }
 
-function Live({ box, asked, onLeg, onShown }: LiveProps) {
+function Live({ box, asked, linked, onLeg, onShown }: LiveProps) {
   const t = useT();
   useKeptFocus(box);
   const signedIn = useBookingState((state) => state.session.profile !== null);
@@ -136,7 +139,8 @@ function Live({ box, asked, onLeg, onShown }: LiveProps) {
                 className="tb-button"
                 data-kind="quiet"
                 to={
-                  signedIn || asked.code === ''
+                  // Whoever is signed in may follow another's ride by its link.
+                  (signedIn && !linked) || asked.code === ''
                     ? `/bookingdetail/${encodeURIComponent(asked.id)}`
                     : `/bookinfo/${encodeURIComponent(asked.code)}`
                 }
