@@ -9,7 +9,7 @@ import {
   jsonAnswer,
 } from '../../../booking-core/src/testing/ports.ts';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
-import { readyState, testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readyState, testConfiguration, testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { TicketPage } from './ticket-page.tsx';
@@ -31,7 +31,7 @@ const unknown = jsonAnswer({ code: 2, message: 'There is no such booking.' });
 const Page = () => <TicketPage code={useParams().code ?? null} />;
 
 /** Renders the page of a ticket; nothing is stored for use without a network. */
-function open(first: typeof found) {
+function open(first: typeof found, timeZone = testConfiguration.timeZone) {
   let answer = first;
   const http = createScriptedHttp({ 'POST /api/bookinginfo': () => answer });
   const site = {
@@ -57,6 +57,7 @@ function open(first: typeof found) {
         </MemoryRouter>
       </MessagesProvider>
     </SiteContext.Provider>,
+    { boot: { configuration: { ...testConfiguration, timeZone } } },
   );
   return {
     ...rendered,
@@ -111,4 +112,11 @@ test('a ticket does not stay on the page of another one', async () => {
   await user.click(screen.getByRole('link', { name: 'Another ticket' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a moment without an offset is in the operator’s time zone', async () => {
+  const day = pickupdatetime.slice(0, 10);
+  const local = { ...bookinginfo, pickupdatetime: `${day}T09:30:00` };
+  open(jsonAnswer({ code: 1, bookinginfo: local }), 'America/New_York');
+  await waitFor(async () => expect((await ticket()).textContent).toContain('09:30'));
 });

@@ -1,5 +1,6 @@
 import { type ApiError, type Booking, isRefusal } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
+import { zoneOf } from 'booking-core/selectors';
 import { createTicketLoader } from 'booking-core/ticket';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
@@ -39,6 +40,7 @@ export function TicketPage({ code }: { code: string | null }) {
   const location = useLocation();
   const booked = useBookingState((state) => state.payment.booking);
   const online = useBookingState((state) => state.flow.online);
+  const timeZone = useBookingState(zoneOf);
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });
   const known = booked && (code === null || booked.code === code) ? booked : null;
@@ -49,7 +51,7 @@ export function TicketPage({ code }: { code: string | null }) {
     if (wanted === '') return;
     const cancel = createCancelSource();
     setLoading((last) => (last.status === 'loaded' && last.code === wanted ? last : { status: 'loading' }));
-    createTicketLoader({ http, clock, apiUrl: settings.apiUrl, kept })
+    createTicketLoader({ http, clock, apiUrl: settings.apiUrl, kept, timeZone })
       .load(wanted, cancel.token)
       .then((answer) => {
         if (cancel.token.cancelled) return;
@@ -61,7 +63,7 @@ export function TicketPage({ code }: { code: string | null }) {
         );
       });
     return () => cancel.cancel();
-  }, [http, clock, kept, settings.apiUrl, wanted, attempt, online]);
+  }, [http, clock, kept, settings.apiUrl, wanted, attempt, online, timeZone]);
   useEffect(keepPageOffline, []);
   useEffect(() => session.remove(unshownTicketKey), [session]);
 
