@@ -1,4 +1,5 @@
 import { type ApiError, type Booking, fail, ok, type Result } from 'booking-core/domain';
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
@@ -87,4 +88,30 @@ test('a cancellation without an answer is looked up, since the booking may be ca
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(onChanged.mock.calls).toEqual([[]]));
   expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+/** The actions of a ride that is another one once it is loaded again. */
+function Card({ before, after }: { before: Booking; after: Booking }) {
+  const [shown, setShown] = useState(before);
+  return <RideActions ride={shown} onChanged={() => setShown(after)} />;
+}
+
+test('a ride that was cancelled although the answer was lost is not asked about again', async () => {
+  const ride = half(testNow + 3 * 24 * 60 * minute);
+  const both = { ...ride, legs: (ride.legs ?? []).map((leg) => ({ ...leg, status: 'upcoming' })) };
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => ({ cancelBooking: async () => fail({ kind: 'timeout' }) }),
+  } as unknown as SiteContextValue;
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <Card before={both} after={ride} />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel outbound ride' }));
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel outbound ride' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

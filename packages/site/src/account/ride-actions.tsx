@@ -64,6 +64,7 @@ export function RideActions({
   const standing = legs.filter(({ status }) => status !== 'cancelled');
   const single = (!only || only.includes('cancel')) && standing.length > 1 ? legs : [];
   const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
+  const mayAsk = asking === 'whole' ? has('cancel') : cancellable.some(({ leg }) => leg === asking);
   const tracking = trackingTarget(ride);
   const pay = () => go(paymentTarget(ride));
 
@@ -109,7 +110,7 @@ export function RideActions({
         ) : null}
       </div>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
-      {asking && (asking !== 'whole' || has('cancel')) ? (
+      {asking && mayAsk ? (
         <CancelDialog
           ride={ride}
           leg={asking === 'whole' ? '' : asking}
