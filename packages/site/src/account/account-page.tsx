@@ -3,14 +3,13 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import refetchCss from 'booking-ui/styles/refetch.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SiteLink } from '../site-links.tsx';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 import { KeepsTyped } from './own-state.tsx';
-import { BookLink, Waiting } from './parts.tsx';
+import { BookLink, useKeptFocus, Waiting } from './parts.tsx';
 
 export interface AccountPageProps {
   title: string;

@@ -8,6 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { SiteLink } from '../site-links.tsx';
 import type { Answer } from './use-answer.ts';
 
+/** From here, because a chunk of its own would add its name to what the booking page loads first. */
+export { useKeptFocus } from 'booking-ui/use-kept-focus';
+
 /** The error in place of content that could not be loaded, with a button to retry. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useT();

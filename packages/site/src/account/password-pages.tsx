@@ -5,14 +5,13 @@ import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/book
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
 import { useKeptForm } from './own-state.tsx';
-import { FormResult } from './parts.tsx';
+import { FormResult, useKeptFocus } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 import { editedOf, useProfileChange } from './use-profile-change.ts';
 

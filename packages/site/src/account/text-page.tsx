@@ -1,9 +1,8 @@
 import { useT } from 'booking-ui/booking-context';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { type ReactNode, useRef } from 'react';
 import css from './account.css?inline';
-import { Failed, Waiting } from './parts.tsx';
+import { Failed, useKeptFocus, Waiting } from './parts.tsx';
 import { StandardTerms } from './standard-terms.tsx';
 import { type SiteText, useSiteText } from './use-site-text.ts';
 
