@@ -361,6 +361,23 @@ function runBuilt(name, args) {
   return '';
 }
 
+/** Reads what `scripts --save` has written. @throws {Problem} */
+function savedInventory(file) {
+  let content;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Problem(`--check ${file} cannot be read: ${error.message}`);
+  }
+  try {
+    const saved = JSON.parse(content);
+    if (Array.isArray(saved?.scripts) && Array.isArray(saved.others)) return saved;
+  } catch {
+    // As for JSON with other content.
+  }
+  throw new Problem(`--check ${file}: this is no file that scripts --save has written.`);
+}
+
 const commands = {
   staff: ([name = 'list', ...rest], options) => {
     if (!Object.hasOwn(staffCommands, name)) throw new Problem(`There is no command staff ${name}.\n\n${usage}`);
@@ -410,13 +427,25 @@ const commands = {
     return `${id} books for no company any more, and waits for none.`;
   },
   async scripts([url], { save, check }) {
-    const now = await inventoryOf(new URL('/payment', url ?? server).href);
-    if (check !== undefined) {
-      const changes = changesBetween(JSON.parse(readFileSync(check, 'utf8')), now);
+    const before = check === undefined ? null : savedInventory(check);
+    const from = url ?? server;
+    if (!URL.canParse('/payment', from)) throw new Problem(`${from} is no address like https://taxi.example`);
+    const now = await inventoryOf(new URL('/payment', from).href).catch((error) => {
+      // `fetch` has the reason in the cause.
+      throw new Problem(`The payment page at ${from} cannot be read: ${error.cause?.message || error.message}`);
+    });
+    if (before !== null) {
+      const changes = changesBetween(before, now);
       if (changes.length > 0) throw new Problem(changes.join('\n'));
       return `Nothing changed: ${now.scripts.length} scripts.`;
     }
-    if (save !== undefined) writeFileSync(save, `${JSON.stringify(now, null, 2)}\n`);
+    if (save !== undefined) {
+      try {
+        writeFileSync(save, `${JSON.stringify(now, null, 2)}\n`);
+      } catch (error) {
+        throw new Problem(`--save ${save} cannot be written: ${error.message}`);
+      }
+    }
     const rows = now.scripts.map(({ script, bytes, hash }) => [script, String(bytes), hash]);
     const others = now.others.map(({ source, why }) => [source, why]);
     const ofOthers = others.length === 0 ? 'No scripts of others.' : table([['SCRIPTS OF OTHERS', 'WHY'], ...others]);

@@ -32,6 +32,22 @@ it.each([
   expect(status).toBe(1);
 });
 
+it.each([
+  ['a file that is missing', ['--check', 'none.json'], '--check none.json cannot be read: ENOENT'],
+  [
+    'a file of something else',
+    ['--check', 'package.json'],
+    '--check package.json: this is no file that scripts --save',
+  ],
+  ['an address that is none', ['taxi.example'], 'taxi.example is no address like https://taxi.example'],
+  ['a server that does not run', ['http://127.0.0.1:1'], 'The payment page at http://127.0.0.1:1 cannot be read: '],
+])('scripts says what is wrong about %s, in a line', (_, args, words) => {
+  const { status, stderr } = operator('scripts', ...args);
+  expect(stderr).toContain(words);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
+});
+
 it('the list of webhooks tells whose each is, and which ones are sent nothing', async () => {
   const webhook = { waiting: 0, parked: 0, createdAt: 0, rotatingUntil: null, goneAt: null, offAt: null };
   const webhooks = [
