@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { OperatorFileError, parseOperator } from '../operator/operator.ts';
@@ -11,7 +12,8 @@ const demo = demoOperator();
 const desk = demo.bookers[0] as (typeof demo.bookers)[number];
 const hotel = { ...desk, bookerid: 2, name: 'Hotel', joincode: 'HOTEL-7Q2MWX9RTB4KPZ', approval: 'required' as const };
 const rival = { ...hotel, bookerid: 3, name: 'Rival', joincode: 'RIVAL-3N8VYD5HCG6JSA' };
-const operator = { ...demo, bookers: [desk, hotel, rival] };
+const crowd = { ...hotel, bookerid: 4, name: 'Crowd', joincode: 'CROWD-4T9ZQX7LMB2WHD' };
+const operator = { ...demo, bookers: [desk, hotel, rival, crowd] };
 
 let server: Fixture;
 let rechecked = 0;
@@ -71,6 +73,20 @@ describe('whoever knows a company’s code', () => {
     expect((await approve(colleague, person.id)).body.code).toBe(1);
     expect(await stateOf(person)).toMatchObject({ bookerid: 2, pending: false, accountallowed: true });
     expect((await server.get('/api/bookerstatement', person.auth)).status).toBe(200);
+  });
+
+  it('is listed for who approves, however many book for the company', async () => {
+    const colleague = await booker(crowd);
+    await sql`insert into customers (email, first_name, last_name, dialing_code, phone, password, beside, created_at, booker_id)
+      select 'crowd' || n || '@example.com', 'Ada', 'Lovelace', '44', '7911224321', '', false, 0, ${crowd.bookerid}
+      from generate_series(1, 1000) n`.execute(server.database);
+    const person = await signUp();
+    await join(person, crowd.joincode);
+    const row = expect.objectContaining({ id: person.id, pending: true });
+    expect((await peopleOf(colleague)).at(-1)).toEqual(row);
+    const { body } = await server.get('/admin/bookers', admin);
+    expect(body.people).toContainEqual(row);
+    await server.database.deleteFrom('customers').where('booker_id', '=', crowd.bookerid).execute();
   });
 
   it('may take the request back, and is declined by the company or the operator', async () => {

@@ -47,7 +47,6 @@ const peopleIn = ({ database }: Pick<Deps, 'database'>, company: number | null) 
     )
     .orderBy('booker_pending')
     .orderBy('id')
-    .limit(1_000)
     .execute();
 
 const wirePerson = (row: Person) => ({
