@@ -42,6 +42,8 @@ const returnsFrom = (from: number) => (where: Where) =>
 const listedPickup = ({ status, pickup_at: out, return_at: back }: BookingRow, from: number): number =>
   isNotStarted(status) && out < from ? Math.max(out, back ?? 0) : out;
 
+/** Far more than a company has of today, under way and in the future. */
+const maxCurrent = 5_000;
 const maxPageSize = 50;
 /** Months by `filter` 0 to 3: the past 3, 6, 12 months, everything. */
 const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
@@ -104,7 +106,7 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
     .select('id')
     .orderBy('pickup_at')
     .orderBy('id')
-    .limit(500)
+    .limit(maxCurrent)
     .execute();
   const rows = await bookingsBy(
     deps,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { storeBookings } from '../testing/store-bookings.ts';
 
 /** The lists of an account: current bookings, past bookings, and saved places. */
 
@@ -94,6 +95,21 @@ describe('a booking of an account', () => {
     } finally {
       server = here;
     }
+  });
+
+  it('is listed, however many others are to come', async () => {
+    const auth = await signUp();
+    const reference = await ride(auth, { pickup_at: noon + 30 * day });
+    const { customer_id } = await server.database
+      .selectFrom('bookings')
+      .select('customer_id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    await storeBookings(server.database, 600);
+    const stored = { customer_id, pickup_at: noon + day, status: 'upcoming' };
+    await server.database.updateTable('bookings').set(stored).where('reference', 'like', 'stored-600-%').execute();
+    expect((await current(auth)).at(-1)).toBe(reference);
+    await server.database.deleteFrom('bookings').where('reference', 'like', 'stored-600-%').execute();
   });
 
   it('is to come while its flight is still to land, hours after the pick-up time', async () => {
