@@ -73,6 +73,12 @@ it('an event about nothing in particular is answered, and one that names the pay
   expect(await till.payments(id)).toMatchObject([{ state: 'open' }]);
 });
 
+it('an event about a payment of another server with the same account is answered, so that it does not come again', async () => {
+  till.instead.stripe.readEvent = async () => ({ eventId: 'of staging', gatewayId: 'pi_1', key: 'of staging:1' });
+  expect(await send('')).toBe(200);
+  delete till.instead.stripe.readEvent;
+});
+
 it('an event whose payment cannot be asked for comes again', async () => {
   const gateway = await begin();
   till.instead.stripe.read = () => Promise.reject(new GatewayUnreachable('down'));

@@ -27,8 +27,8 @@ export async function receiveWebhook(
     (await findPaymentOfGateway(deps.database, gateway, event.gatewayId)) ??
     (event.key ? await findPaymentOfKey(deps.database, gateway, event.key) : null);
   // An event can arrive before the payment's gateway id is stored: the gateway retries after a 409, and the sweeper
-  // checks.
-  if (!payment) return answer(event.gatewayId === '' ? 200 : 409);
+  // checks. The key is stored before the gateway gets it, so one that is not known is another server's.
+  if (!payment) return answer(event.gatewayId === '' || event.key ? 200 : 409);
   let settled: Settled;
   try {
     settled = await payments.recheck(payment.id);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { GatewayEvent } from '../provider.ts';
+import { type GatewayEvent, GatewayRefused } from '../provider.ts';
 import { answered } from './client.ts';
 
 /** The object of an event: a session, an intent, or an object that references its intent. */
@@ -10,10 +10,17 @@ interface EventSubject {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The id of the checkout session that an intent belongs to; the intent's own id where there is none. */
-async function sessionOfIntent(stripe: Stripe, intent: string): Promise<string> {
-  const { data } = await answered(stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }));
-  return data[0]?.id ?? intent;
+/** Kinds of objects that contain the key of their payment: Stripe copies an intent's metadata to its charge. */
+const keyed: ReadonlySet<string | undefined> = new Set(['checkout.session', 'payment_intent', 'charge']);
+
+/** The key in an intent's metadata; undefined for an intent of another system with the same account. */
+async function keyOfIntent(stripe: Stripe, id: string): Promise<string | undefined> {
+  try {
+    return (await answered(stripe.paymentIntents.retrieve(id))).metadata.key;
+  } catch (error) {
+    if (error instanceof GatewayRefused) return undefined;
+    throw error;
+  }
 }
 
 /** The event of a webhook; null when its signature is not Stripe's. */
@@ -32,7 +39,8 @@ async function signedEvent(
 }
 
 /**
- * Reads the payment event of a webhook; null when its signature is not Stripe's.
+ * Reads the payment event of a webhook; null when its signature is not Stripe's. Stripe sends the events of everything
+ * that is paid to the account, also by other systems: those are about no payment.
  * @param webhookSecret signing secret of the webhook endpoint; '' rejects all events.
  */
 export async function readNotification(
@@ -45,10 +53,9 @@ export async function readNotification(
   if (!event) return null;
   const subject = event.data.object as EventSubject;
   const eventId = event.id;
-  if (subject.object === 'checkout.session') return { eventId, gatewayId: subject.id ?? '' };
-  const of = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
-  if (typeof of !== 'string') return { eventId, gatewayId: '' };
-  // An intent and its charge contain the payment's key; for a refund the session has to be looked up.
-  const key = subject.metadata?.key;
-  return key ? { eventId, gatewayId: of, key } : { eventId, gatewayId: await sessionOfIntent(stripe, of) };
+  const isSession = subject.object === 'checkout.session';
+  const gatewayId = isSession || subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
+  if (typeof gatewayId !== 'string') return { eventId, gatewayId: '' };
+  const key = keyed.has(subject.object) ? subject.metadata?.key : await keyOfIntent(stripe, gatewayId);
+  return key ? { eventId, gatewayId, key } : { eventId, gatewayId: '' };
 }

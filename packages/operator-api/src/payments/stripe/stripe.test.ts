@@ -320,32 +320,41 @@ describe('an event', () => {
   };
 
   it.each([
-    [{ object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' }, 'cs_1'],
-    [{ object: 'refund', id: 're_1', payment_intent: null }, ''],
-    [{ object: 'payout', id: 'po_1' }, ''],
-  ])('about %j is about the payment %j', async (object, gatewayId) => {
-    expect(await read(object)).toEqual({ eventId: 'evt_1', gatewayId });
+    { object: 'refund', id: 're_1', payment_intent: null },
+    { object: 'payout', id: 'po_1' },
+    // Payments that the operator's other systems take with the same account.
+    { object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1', metadata: {} },
+    { object: 'payment_intent', id: 'pi_1', metadata: {} },
+    { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' },
+  ])('about %j is about no payment of this server', async (object) => {
+    expect(await read(object)).toEqual({ eventId: 'evt_1', gatewayId: '' });
+    expect(asked).toEqual([]);
   });
 
   it.each([
-    { object: 'payment_intent', id: 'pi_1' },
-    { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' },
-  ])('about %j is about the payment whose key it carries', async (object) => {
-    const told = { eventId: 'evt_1', gatewayId: 'pi_1', key: 'key' };
+    [{ object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' }, 'cs_1'],
+    [{ object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
+    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+  ])('about %j is about the payment whose key it carries', async (object, gatewayId) => {
+    const told = { eventId: 'evt_1', gatewayId, key: 'key' };
     expect(await read({ ...object, metadata: { key: 'key' } })).toEqual(told);
     expect(asked).toEqual([]);
   });
 
   it.each([
-    [[{ id: 'cs_1' }], 'cs_1'],
-    [[], 'pi_1'],
-  ])('about a refund is asked about: of the pages %j it is the payment %s', async (data, gatewayId) => {
-    say({ object: 'list', data });
-    expect(await read({ object: 'refund', id: 're_1', payment_intent: 'pi_1' })).toEqual({
-      eventId: 'evt_1',
-      gatewayId,
-    });
-    expect(asked[0]?.line).toBe('GET /v1/checkout/sessions?payment_intent=pi_1&limit=1');
+    [intent('succeeded'), { gatewayId: 'pi_1', key: 'key' }],
+    [intent('succeeded', { metadata: {} }), { gatewayId: '' }],
+  ])('about a refund is asked about: of the intent %j it is about %j', async (found, about) => {
+    say(found);
+    const refund = { object: 'refund', id: 're_1', payment_intent: 'pi_1', metadata: { key: 'another system’s' } };
+    expect(await read(refund)).toEqual({ eventId: 'evt_1', ...about });
+    expect(asked[0]?.line).toBe('GET /v1/payment_intents/pi_1');
+  });
+
+  it('about a refund of a payment that Stripe does not know is about none', async () => {
+    no(404, 'invalid_request_error', 'resource_missing');
+    const refund = { object: 'refund', id: 're_1', payment_intent: 'pi_1' };
+    expect(await read(refund)).toEqual({ eventId: 'evt_1', gatewayId: '' });
   });
 
   it('about a refund that cannot be asked about is not answered as if it could', async () => {
