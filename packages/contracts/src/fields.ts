@@ -20,6 +20,9 @@ export const rideVersionQuery = v.strictObject({
   ),
 });
 
+/** The greatest amount of a price or refund that is sent, minor units: ten million dong are some 400 dollars. */
+export const amountMax = 1_000_000_000;
+
 const lineBreaks = /[\r\n\t]/;
 
 /** One line of text, trimmed. */

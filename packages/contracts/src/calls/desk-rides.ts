@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { deskEndpoints as at } from '../endpoints/desk.ts';
-import { described, rideVersionQuery } from '../fields.ts';
+import { amountMax, described, rideVersionQuery } from '../fields.ts';
 import { legNames } from '../legs.ts';
 import * as limits from '../limits.ts';
 import { reference } from './dispatch.ts';
@@ -14,8 +14,7 @@ const optionalLine = (maxLength: number) => v.optional(line(maxLength, 0), '');
 const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
 const moment = described(v.string(), 'ISO 8601 in UTC.');
 const minor = described(v.number(), 'Minor units.');
-// Ten million dong are some 400 dollars.
-const amount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(amountMax));
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'A day is written 2026-11-24.'));
 
 const place = v.object({

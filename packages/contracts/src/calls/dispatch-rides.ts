@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, latitude, line, longitude, rideVersionQuery } from '../fields.ts';
+import { amountMax, described, latitude, line, longitude, rideVersionQuery } from '../fields.ts';
 import { legNames } from '../legs.ts';
 import { dispatchBooking, dispatchLeg, reference } from './dispatch.ts';
 import { resource } from './resource.ts';
@@ -35,7 +35,7 @@ const moment = described(
   'RFC 3339 with offset.',
 );
 const minor = (least: number) =>
-  described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(100_000_000)), 'Minor units.');
+  described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(amountMax)), 'Minor units.');
 const version = described(
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000)),
   'Version of the ride that the caller has read.',

@@ -97,6 +97,14 @@ describe('a dispatch system', () => {
     expect(again.body.current).toMatchObject({ status: 'finish' });
   });
 
+  it('sets the final price of a long ride in dong', async () => {
+    const { reference } = await book();
+    await server.database.updateTable('bookings').set({ currency: 'VND' }).where('reference', '=', reference).execute();
+    const price = { version: 1, currency: 'VND', lines: [], total: 120_000_000, reason: 'Three days' };
+    const answer = await server.put(`${ride(reference)}/price`, price, all);
+    expect(answer).toMatchObject({ status: 200, body: { price: { reason: 'Three days' } } });
+  });
+
   it('withdraws a driver, and assigns another', async () => {
     const { reference } = await book();
     await server.put(`${ride(reference)}/assignment`, assignment, all);

@@ -35,6 +35,12 @@ describe('the operator files', () => {
     expect(operator.licences.map((licence) => licence.trackingcode)).toEqual(['DEMO', 'BLOCKED', 'EXPIRED', 'TEST']);
   });
 
+  it('take the prices of a currency of small units: 24 million dong an hour are some 900 dollars', () => {
+    const hourly = { perhour: 24_000_000, minimumhours: 2, maximumhours: 8, includedmiles: 20, permile: 60_000 };
+    const { fares } = edited('fares.json', ((file: object) => ({ ...file, hourly })) as Edit)();
+    expect(fares.hourly).toEqual(hourly);
+  });
+
   const mistakes: [string, string, Edit, RegExp][] = [
     [
       'a wrong type',

@@ -5,8 +5,11 @@ import { languageCodes } from '../mail/languages/codes.ts';
 
 /** Schemas of the operator's files; each key is explained in `operator/README.md`. */
 
-/** An amount in major units; the limit is above any currency's need and below where sums lose precision. */
-const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000));
+/**
+ * An amount in major units; the limit is above the need of currencies like the dong and the rial, and below where sums
+ * lose precision.
+ */
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000));
 const factor = v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000));
 /** The step that fares are rounded to; the minimum is the smallest unit of any currency. */
 const step = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000));
