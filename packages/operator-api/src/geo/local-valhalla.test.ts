@@ -158,6 +158,27 @@ it('goes on with the roads that were when the new extract is none, and says so o
   third.close();
 }, 60_000);
 
+it('builds the roads an hour after what stopped it has passed, as a full disk does', async () => {
+  events.length = 0;
+  let passed = 0;
+  const same = new Date('2026-11-01T00:00Z');
+  const whole = readFileSync(extract);
+  writeFileSync(extract, Buffer.alloc(whole.length));
+  utimesSync(extract, same, same);
+  const log = ({ event }: { event?: unknown }) => events.push(String(event));
+  const fourth = await openLocalValhalla({ extract, folder, program, log, monotonic: () => passed });
+  await fourth.look();
+  writeFileSync(extract, whole);
+  utimesSync(extract, same, same);
+  passed = 59 * 60_000;
+  await fourth.look();
+  expect(events).toEqual(['routing-tiles-build', 'routing-tiles']);
+  passed = 60 * 60_000;
+  await fourth.look();
+  expect((await over(fourth).route([plazaIndependencia, tresCruces])).source).toBe('valhalla');
+  fourth.close();
+}, 60_000);
+
 it('says what is missing: the package, or the extract', async () => {
   const missing = { extract, folder, program, engineName: '@valhallajs/not-installed' };
   await expect(openLocalValhalla(missing)).rejects.toThrow(

@@ -45,6 +45,8 @@ export interface LocalValhallaOptions {
   /** Path of the built `valhalla-engine` program. */
   readonly program: string;
   readonly log?: (entry: Readonly<Record<string, string | number | null>>) => void;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic?: () => number;
   /** Name of the engine's npm package; tests use another one to simulate a machine without it. */
   readonly engineName?: string;
 }
@@ -52,6 +54,8 @@ export interface LocalValhallaOptions {
 /** A process that takes longer for one response hangs: it is killed, and the next request starts a new one. */
 const hangMs = 10_000;
 const dayMs = 86_400_000;
+/** Tiles that could not be built are built again after this time: the disk may have been full, the builder killed. */
+const retryMs = 3_600_000;
 
 /**
  * Error texts of the engine and their HTTP API error codes, which its module does not return
@@ -156,6 +160,7 @@ function startEngine(
  */
 export async function openLocalValhalla(options: LocalValhallaOptions): Promise<LocalValhalla> {
   const { extract, folder, program, log = () => {}, engineName = '@valhallajs/valhallajs' } = options;
+  const { monotonic = () => performance.now() } = options;
   const engine = await findEngine(engineName);
 
   const setNow = async () => {
@@ -169,7 +174,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
 
   /** Name of the tile set that is in use; '' while there is none. */
   let current = '';
-  let failed = '';
+  let failed = { set: '', at: 0 };
   let closed = false;
   let building: ChildProcess | null = null;
 
@@ -261,15 +266,13 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
         try {
           await mkdir(folder, { recursive: true });
           set = await setNow();
-          if (set !== current && set !== failed && !closed) await take(set);
+          const hasFailed = set === failed.set && monotonic() - failed.at < retryMs;
+          if (set !== current && !hasFailed && !closed) await take(set);
         } catch (error) {
           if (closed) return;
-          // A missing or invalid extract leaves the current tiles in use; an invalid one is logged only once.
-          if (set === '' || set !== failed) {
-            const words = messageOf(error);
-            log({ level: 'error', event: 'routing-tiles', extract, error: words.slice(0, 500) });
-          }
-          failed = set;
+          // A missing or invalid extract leaves the current tiles in use.
+          log({ level: 'error', event: 'routing-tiles', extract, error: messageOf(error).slice(0, 500) });
+          failed = { set, at: monotonic() };
         }
       })().finally(() => {
         looking = null;
