@@ -58,7 +58,7 @@ export function createApp(deps: Deps): App {
     if (deps.later) deps.later(safe);
     else void safe();
   };
-  const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
+  const limiter = deps.rateLimiter ?? new RateLimiter(deps.monotonic);
   const callerAddress = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
   const addressOf = (c: Context<Env>): string => {
     const known = c.var.address;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
 import { defaultRates, RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -38,6 +39,24 @@ describe('the rate limiter', () => {
 });
 
 describe('too many calls', () => {
+  it('are counted by the time that has passed, whatever the system clock is set to', async () => {
+    const [time, passed] = [{ now: noon }, { now: 0 }];
+    const server = await openFixture({ clock: () => time.now, monotonic: () => passed.now });
+    const { rateLimiter: _, ...deps } = server.deps;
+    const app = createApp(deps);
+    const body = JSON.stringify({ email: 'unknown@operator.example', password: 'a guess' });
+    const headers = { origin, 'content-type': 'application/json' };
+    const guess = async () =>
+      (await app(new Request(`${origin}/desk/v1/session`, { method: 'POST', headers, body }))).status;
+    for (let tries = 0; tries < 10; tries++) expect(await guess()).toBe(401);
+    time.now += 3_600_000;
+    expect(await guess()).toBe(429);
+    time.now -= 7_200_000;
+    passed.now += 60_000;
+    expect(await guess()).toBe(401);
+    await server.close();
+  });
+
   let server: Fixture;
   beforeAll(async () => {
     server = await openFixture({

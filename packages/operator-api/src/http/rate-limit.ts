@@ -104,6 +104,7 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   #storeRestsUntil = 0;
 
+  /** @param clock milliseconds of a clock that nobody sets: a bucket stayed empty for as long as one is set back */
   constructor(
     private readonly clock: () => number,
     private readonly rates: Rates = defaultRates,

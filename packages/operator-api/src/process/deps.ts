@@ -95,7 +95,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
   const licences = createLicenceBook(database, operator, { clock, monotonic }, (error) =>
     log({ level: 'error', event: 'licences', error: messageOf(error) }),
   );
-  const rateLimiter = new RateLimiter(clock, undefined, settings.rateFactor, stores.counts, (error) =>
+  const rateLimiter = new RateLimiter(monotonic, undefined, settings.rateFactor, stores.counts, (error) =>
     log({ level: 'warn', event: 'shared-limits', error: messageOf(error) }),
   );
   const hub = createHub({
