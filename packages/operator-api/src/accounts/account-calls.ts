@@ -82,7 +82,7 @@ const unlessGone = <T>(work: Promise<T>): Promise<T> =>
 /** POST /api/signIn: known and unknown emails get the same response in the same time. */
 export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
-  const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
+  const known = device && rows.some((row) => row.id === device.accountId) ? device.id : undefined;
   await context.guard('signIn', asked.email, known);
   const hashes = rows.map((row) => row.password);
   const row = rows[await find(asked.passwordhash, hashes)];

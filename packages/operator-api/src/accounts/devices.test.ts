@@ -20,8 +20,8 @@ describe('the cookie of a known browser', () => {
     expect(cookie).toMatch(
       /^known-device=12\.[\w-]{16}\.[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
     );
-    expect(await readDevice(deps, sentBack(cookie))).toEqual({ customerId: 12, id });
-    expect(await readDevice(deps, `other=1; ${sentBack(cookie)}; more=2`)).toEqual({ customerId: 12, id });
+    expect(await readDevice(deps, sentBack(cookie))).toEqual({ accountId: 12, id });
+    expect(await readDevice(deps, `other=1; ${sentBack(cookie)}; more=2`)).toEqual({ accountId: 12, id });
     expect(sentBack((await deviceCookie(deps, 12, id)).cookie)).toBe(sentBack(cookie));
   });
 
@@ -31,6 +31,15 @@ describe('the cookie of a known browser', () => {
       expect((await deviceCookie(make(url), 12)).cookie).not.toContain('Secure');
     },
   );
+
+  it('of a member of staff is sent to the desk alone, and is no customer’s with the same id', async () => {
+    const deps = make();
+    const { id, cookie } = await deviceCookie(deps, 12, undefined, 'staff');
+    expect(cookie).toMatch(/^known-desk=12\..*; Path=\/desk; /);
+    expect(await readDevice(deps, sentBack(cookie), 'staff')).toEqual({ accountId: 12, id });
+    expect(await readDevice(deps, sentBack(cookie))).toBeNull();
+    expect(await readDevice(deps, sentBack(cookie).replace('known-desk', 'known-device'))).toBeNull();
+  });
 
   it('is nobody’s when it was altered, signed elsewhere, or is not there', async () => {
     const deps = make();

@@ -102,7 +102,7 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
           // Browsers do not store our cookies for pages of other sites, and other programs have no use for one.
           if (caller.kind !== 'own' || caller.origin === null) return '';
           const before = await readDevice(deps, c.req.header('cookie'));
-          const made = await deviceCookie(deps, customerId, before?.customerId === customerId ? before.id : undefined);
+          const made = await deviceCookie(deps, customerId, before?.accountId === customerId ? before.id : undefined);
           ({ cookie } = made);
           return made.id;
         },

@@ -1,3 +1,4 @@
+import { deviceCookie, readDevice } from '../accounts/devices.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -43,22 +44,33 @@ export function meOf({ operator }: Pick<Deps, 'operator'>, staff: StaffRow, now:
   };
 }
 
-/** Begins a session and sets its cookie in the requesting browser. */
-export async function signInStaff({ deps, now, reply }: ResourceRequest, staff: StaffRow) {
+/** @returns the id of the requesting browser when this member has signed in there before; else undefined */
+async function knownDeviceOf({ deps, request }: ResourceRequest, staff: StaffRow | null): Promise<string | undefined> {
+  const device = await readDevice(deps, request.headers.get('cookie') ?? undefined, 'staff');
+  return device && device.accountId === staff?.id ? device.id : undefined;
+}
+
+/** Begins a session and sets its cookie in the requesting browser, and the one by which the browser is known again. */
+export async function signInStaff(context: ResourceRequest, staff: StaffRow) {
+  const { deps, now, reply } = context;
   reply.set('set-cookie', sessionCookie(deps, await beginStaffSession(deps, staff, now)));
+  const { cookie } = await deviceCookie(deps, staff.id, await knownDeviceOf(context, staff), 'staff');
+  reply.append('set-cookie', cookie);
   return meOf(deps, staff, now);
 }
 
 /**
- * Limits sign-in attempts per email, from one network and in total; unknown emails count as well.
+ * Limits sign-in attempts per email: from one network and in total, but by themselves in a browser in which the member
+ * has signed in before, so that guesses of others keep nobody from the desk. Unknown emails count as well.
+ * @param from the network, or the id of the known browser
  * @throws {Refusal} 429
  */
-async function guardGuess({ limiter, network }: ResourceRequest, email: string): Promise<void> {
-  await limiter.take('account', fromNetwork(email, network));
-  await limiter.take('email', fromAll(email));
+async function guardGuess({ limiter }: ResourceRequest, email: string, from: string, isKnown: boolean): Promise<void> {
+  await limiter.take('account', fromNetwork(email, from));
+  if (!isKnown) await limiter.take('email', fromAll(email));
 }
 
-/** The rate limits' buckets of sign-ins with an email: from one network, and in total. */
+/** The rate limits' buckets of sign-ins with an email: from one network or known browser, and in total. */
 const fromNetwork = (email: string, network: string): string => `desk ${email.toLowerCase()} ${network}`;
 const fromAll = (email: string): string => `desk ${email.toLowerCase()}`;
 
@@ -68,9 +80,11 @@ const fromAll = (email: string): string => `desk ${email.toLowerCase()}`;
  */
 export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
   const { deps, now, network } = context;
-  await guardGuess(context, body.email);
+  const staff = await findStaff(deps.database, body.email);
+  const device = await knownDeviceOf(context, staff);
+  const from = device ?? network;
+  await guardGuess(context, body.email, from, device !== undefined);
   return passwordsOf(deps).within(network, async (hashes) => {
-    const staff = await findStaff(deps.database, body.email);
     // One hash computation for any email, so that the response time does not reveal whether an account exists.
     const known = staff?.active === true && staff.password !== null ? [staff.password] : [];
     const isRight = (await hashes.find(body.password, known)) === 0;
@@ -78,7 +92,7 @@ export const signIn: OpenHandler<'signIn'> = async (context, { body }) => {
       if (staff) await recordRefusal(deps.database, { staff, action: 'sign-in', at: now });
       throw new Problem(401, 'wrong', 'The email or the password is wrong.');
     }
-    await context.limiter.forget('account', fromNetwork(body.email, network));
+    await context.limiter.forget('account', fromNetwork(body.email, from));
     await record(deps.database, { staff, action: 'sign-in', outcome: 'done', at: now });
     return signInStaff(context, staff);
   });
