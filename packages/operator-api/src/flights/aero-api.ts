@@ -66,6 +66,8 @@ const flightsAnswer = v.object({
 
 /** The fields used from the response of GET /schedules/{from}/{to}, AeroAPI 4. */
 const schedulesAnswer = v.object({
+  /** `next` is set when there are more flights than in the pages that were asked for. */
+  links: v.nullish(v.object({ next: textOrNot })),
   scheduled: v.array(
     v.object({
       ident: v.string(),
@@ -124,13 +126,13 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
   async function schedules(
     from: number,
     to: number,
-    parts: Readonly<Record<string, string>>,
+    { pages = '1', ...parts }: Readonly<Record<string, string>>,
     isMeant?: (row: { readonly ident: string; readonly ident_iata: string }) => boolean,
   ) {
     const codeshares = String(isMeant !== undefined);
-    const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: codeshares, max_pages: '1' })}`;
+    const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: codeshares, max_pages: pages })}`;
     const answer = await get(path, schedulesAnswer);
-    return (answer?.scheduled ?? [])
+    const rows = (answer?.scheduled ?? [])
       .filter((row) => row.actual_ident === '' || isMeant?.(row) === true)
       .map((row): FlightRecord => {
         const origin = row.origin_icao || row.origin;
@@ -151,6 +153,7 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
           sample: false,
         };
       });
+    return { rows, isCut: (answer?.links?.next ?? '') !== '' };
   }
 
   const nearest = (rows: readonly FlightRecord[], at: number, momentOf: (row: FlightRecord) => number | null) =>
@@ -158,8 +161,14 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
 
   return {
     async search({ destination, airline, origin, departureAt }: FlightSearch) {
-      const find = (isMeant?: Parameters<typeof schedules>[3]) =>
-        schedules(departureAt - 3 * hour, departureAt + 12 * hour, { origin, destination, airline }, isMeant);
+      const parts = { origin, destination, airline };
+      const find = async (isMeant?: Parameters<typeof schedules>[3]) => {
+        const { rows, isCut } = await schedules(departureAt - 3 * hour, departureAt + 12 * hour, parts, isMeant);
+        if (!isCut) return rows;
+        // The first page of a large airline's flights can end before the departure: every page costs money.
+        const near = { ...parts, pages: '4' };
+        return (await schedules(departureAt - hour, departureAt + 2 * hour, near, isMeant)).rows;
+      };
       const flown = await find();
       // An airline that only sells seats on a route is still the one on the passenger's ticket.
       const rows = flown.length > 0 ? flown : await find(({ ident }) => ident.startsWith(airline));
@@ -178,7 +187,7 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
         const asked = { airline, flight_number: digits };
         const full = `${airline}${digits}`;
         const isMeant: Parameters<typeof schedules>[3] = (row) => row.ident === full || row.ident_iata === full;
-        const rows = await schedules(at - 24 * hour, at + 12 * hour, asked, isMeant);
+        const { rows } = await schedules(at - 24 * hour, at + 12 * hour, asked, isMeant);
         return nearest(rows, at, landing);
       }
       const window = query({ start: iso(at - 36 * hour), end: iso(Math.min(at + 12 * hour, now + 47 * hour)) });

@@ -194,6 +194,25 @@ describe('AeroAPI 4', () => {
     expect(asked[0]?.url.searchParams.has('origin')).toBe(false);
   });
 
+  it('finds the flight of a large airline whose flights around a departure are more than a page', async () => {
+    const { provider, asked } = aeroApi({
+      '/schedules/2026-11-24T10:30:00Z/2026-11-25T01:30:00Z': {
+        scheduled: [scheduled('BAW900', '2026-11-24T10:40:00Z', '2026-11-24T12:25:00Z')],
+        links: { next: '/schedules/2026-11-24T10:30:00Z/2026-11-25T01:30:00Z?cursor=abc' },
+        num_pages: 1,
+      },
+      '/schedules/2026-11-24T12:30:00Z/2026-11-24T15:30:00Z': {
+        scheduled: [scheduled('BAW902', '2026-11-24T13:30:00Z', '2026-11-24T15:15:00Z')],
+        links: null,
+        num_pages: 2,
+      },
+    });
+    const departureAt = Date.parse('2026-11-24T13:30:00Z');
+    const found = await provider.search({ destination: 'EGLL', airline: 'BAW', origin: '', departureAt });
+    expect(found.map((row) => row.ident)).toEqual(['BA902']);
+    expect(asked.map(({ url }) => url.searchParams.get('max_pages'))).toEqual(['1', '4']);
+  });
+
   it('finds the codeshares of an airline that sells seats on a route but does not fly it', async () => {
     const own = { actual_ident: 'BAW902' };
     const at = ['2026-11-24T13:00:00Z', '2026-11-24T14:45:00Z'] as const;
