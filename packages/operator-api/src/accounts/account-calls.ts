@@ -307,7 +307,16 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
         .where('password', '=', customer.password)
         .returning('email')
         .executeTakeFirst();
-      return changed ? { from: customer.email, to: changed.email } : null;
+      if (!changed) return null;
+      // The former mailbox may be lost, or read by others.
+      await transaction
+        .updateTable('bookings')
+        .set({ email: changed.email })
+        .where('customer_id', '=', id)
+        .where((where) => where(where.fn<string>('lower', ['email']), '=', customer.email.toLowerCase()))
+        .where('status', 'in', ['requested', 'upcoming', 'started', 'arrived', 'pob'])
+        .execute();
+      return { from: customer.email, to: changed.email };
     })
     .catch((error: unknown) => {
       // Unique violation: another visitor has signed up with the address meanwhile.

@@ -91,6 +91,31 @@ describe('a profile', () => {
     });
   });
 
+  it('takes its rides to come along to its new email, but none that was booked with another email', async () => {
+    const { auth, email } = await signUp();
+    const book = async (own: string, status: string) => {
+      const quotation = quotationOf();
+      const quoted = await server.post('/api/quotation', quotation);
+      const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare), auth);
+      const id = Number(body.JobPartId);
+      await server.database.updateTable('bookings').set({ email: own, status }).where('id', '=', id).execute();
+      return id;
+    };
+    const [toCome, over] = [await book(email.toUpperCase(), 'upcoming'), await book(email, 'finish')];
+    const [guests, none] = [await book('guest@example.com', 'upcoming'), await book('', 'upcoming')];
+    const another = newEmail();
+    await server.put('/api/updateprofile', { ...changed, email: another, passwordhash }, auth);
+    const [which, code] = codeIn(emailsTo(another)[0]?.text);
+    expect((await server.put('/api/confirmemail', { id: which, code })).body.code).toBe(1);
+    const rows = await server.database
+      .selectFrom('bookings')
+      .select(['id', 'email'])
+      .where('id', 'in', [toCome, over, guests, none])
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.email)).toEqual([another, email, 'guest@example.com', '']);
+  });
+
   it('is to have an email that another account has: that address alone is told so', async () => {
     const owner = await signUp();
     const other = await signUp();
