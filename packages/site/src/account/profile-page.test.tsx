@@ -68,6 +68,15 @@ test('a password that cannot be hashed, as the code for it does not come, delete
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the password typed to delete the account goes with its dialog', async () => {
+  const { user } = renderProfile({ hashPassword: async () => 'hash' });
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+});
+
 /** Changes the name, leaves the page before the answer, which then comes. @returns the events since */
 async function leftWhileSaving(inBetween: Profile | null) {
   let answer = () => {};

@@ -177,6 +177,11 @@ function OwnData() {
     dispatch({ type: 'session.signedOut' });
     return null;
   };
+  const close = () => {
+    setLeaving(false);
+    // Whoever uses the page next must not find the password entered.
+    form.reset({ password: '' });
+  };
 
   return (
     <section className="acc-card" aria-labelledby="acc-data">
@@ -194,7 +199,7 @@ function OwnData() {
         </Button>
       </div>
       {leaving ? (
-        <ConfirmDialog does={deletes} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+        <ConfirmDialog does={deletes} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={close}>
           <p>{t('profile.removeQuestion')}</p>
           <div ref={form.box}>
             <PasswordField
