@@ -407,6 +407,32 @@ describe('the company', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
+  it('that cannot be loaded is said so with another try, instead of asking somebody who waits for the code', async () => {
+    let answer: Result<BookerMembership, ApiError> = fail(refused);
+    open(<Company profile={customer} />, { membership: async () => answer }, '/', customer);
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Company code' })).toBeNull();
+    answer = waiting;
+    await press('Try again');
+    expect(await screen.findByText('Waiting for approval')).toBeDefined();
+    expect(screen.queryByText('The server says why.')).toBeNull();
+  });
+
+  it('says so when it cannot be told whether a request that was sent waits', async () => {
+    let answer: Result<BookerMembership, ApiError> = none;
+    const join = async () => {
+      answer = fail(refused);
+      return waiting;
+    };
+    const { user } = open(<Company profile={customer} />, { join, membership: async () => answer }, '/', customer);
+    await user.type(await screen.findByRole('textbox', { name: 'Company code' }), 'HOTEL');
+    await press('Join');
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    answer = waiting;
+    await press('Try again');
+    expect(await screen.findByText('Waiting for approval')).toBeDefined();
+  });
+
   it('that the operator has closed can still be left, and another one joined', async () => {
     let state = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false, closed: true });
     const leave = vi.fn(async () => {

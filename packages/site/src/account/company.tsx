@@ -53,6 +53,9 @@ export function Company({ profile }: { profile: Profile }) {
       <FormResult done={joined === '' ? null : t('booker.joined', { name: joined })} />
       {isBooker(profile) ? (
         <CompanyFacts profile={profile} onLeft={left} />
+      ) : status === 'failed' ? (
+        // A company that has to approve, or that is closed, must not look like none.
+        <Failed error={membership.error} onRetry={membership.reload} />
       ) : value?.pending ? (
         <Request name={value.name} onWithdrawn={membership.reload} />
       ) : value === null && status === 'loading' ? (
