@@ -7,7 +7,7 @@ import type { EarlierRide } from './earlier-ride.ts';
 import { EarlierRides } from './earlier-rides.tsx';
 import styles from './new-booking.module.css';
 import { type Account, useAccount } from './use-account.ts';
-import { useCaller, usePhoneTyped, useReadPhone } from './use-caller.ts';
+import { dialledOf, useCaller, usePhoneTyped, useReadPhone } from './use-caller.ts';
 
 export interface CallerFormProps {
   booking: BookingController;
@@ -23,7 +23,7 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
   const read = useReadPhone(booking);
   const phone = usePhoneTyped(typed, read);
   const caller = useCaller(phone);
-  const choice = useAccount(caller.data?.account);
+  const choice = useAccount(phone ? dialledOf(phone) : '', caller.data);
   /** Whether the form was sent, and goes on once it is known whose account the caller's rides are charged to. */
   const [isSent, setSent] = useState(false);
   const isKnown = phone !== null && !caller.isPending && !choice.asked.isPending;

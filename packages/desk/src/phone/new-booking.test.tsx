@@ -150,6 +150,35 @@ it('lets the passenger pay themselves although a company is known', async () => 
   for (const { init } of sent) expect(init.headers ?? {}).not.toHaveProperty('x-for-company');
 });
 
+it('charges the ride of another caller to no company that was chosen for the one before', async () => {
+  let known: object = { account: { company: 7, costCentre: 'Events' }, rides: [earlier()] };
+  const { user, phone } = shown(() => Response.json(known));
+  const payer = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who pays' }).value;
+  await user.type(phone, '07911 224321');
+  await screen.findByDisplayValue('Events');
+  await user.type(screen.getByLabelText('Their reference'), 'PO 4711');
+  expect(payer()).toBe('7');
+  known = { account: null, rides: [] };
+  await user.clear(phone);
+  await user.type(phone, '07911 123456');
+  await screen.findByText('Nobody booked with this number yet.');
+  expect(payer()).toBe('0');
+  await user.click(screen.getByRole('button', { name: /Go on/ }));
+  expect(screen.getByText('For +44 7911 123456')).toBeTruthy();
+});
+
+it('keeps the company that was chosen for a number with a mistake in it, once it is corrected', async () => {
+  const { user, phone } = shown(() => Response.json({ account: null, rides: [] }));
+  await user.type(phone, '07911 224321');
+  await screen.findByText('Nobody booked with this number yet.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who pays' }), 'Grand Hotel, by account');
+  await user.type(screen.getByLabelText('Their reference'), 'PO 4711');
+  await user.type(phone, '{Backspace}2');
+  await screen.findByText('+44 7911 224322');
+  expect(screen.getByDisplayValue('PO 4711')).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who pays' }).value).toBe('7');
+});
+
 it('says that the earlier rides did not come, and books all the same', async () => {
   const problem = { title: 'Failed', status: 500, code: 'failed', detail: 'Something went wrong here.' };
   const { user, phone } = shown(() => Response.json(problem, { status: 500 }));

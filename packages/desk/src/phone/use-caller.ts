@@ -33,9 +33,12 @@ export function usePhoneTyped(typed: string, read: (typed: string) => Promise<Re
   return phone;
 }
 
+/** @returns the number with its country code, in digits */
+export const dialledOf = ({ dialingCode, phone }: ReadPhone): string => `${dialingCode}${phone}`;
+
 /** Queries the earlier rides of a phone number, and the company account that they were charged to. */
 export function useCaller(phone: ReadPhone | null) {
-  const dialled = phone ? `${phone.dialingCode}${phone.phone}` : '';
+  const dialled = phone ? dialledOf(phone) : '';
   return useQuery({
     queryKey: ['callers', dialled],
     queryFn: ({ signal }) => ask('callers', { query: { phone: dialled }, signal }),
