@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
@@ -9,6 +9,7 @@ import { Actions } from './actions.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -67,6 +68,26 @@ it('gives the ride to whoever is chosen', async () => {
   );
   await user.click(await screen.findByRole('button', { name: /^Ula Unknown/ }));
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 3 }]));
+});
+
+it('moves no driver of the list under the pointer when another one becomes the nearest', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const bo = candidate({ id: 2, name: 'Bo Behind', seconds: 400 });
+  const cy = candidate({ id: 3, name: 'Cy Come', seconds: 90 });
+  let drivers = [candidate({}), bo];
+  const { assigned, user } = shown(() => Response.json({ drivers }));
+  await screen.findByRole('button', { name: /^Nadia Near/ });
+  drivers = [cy, { ...bo, seconds: 100 }, candidate({})];
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.getByRole('button', { name: /^Bo Behind/ }).textContent).toContain('2 min');
+  const list = screen.getByRole('region', { name: 'Who can be there' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.split(/\d/)[0]),
+  ).toEqual(['Nadia Near', 'Bo Behind', 'Cy Come']);
+  await user.click(screen.getByRole('button', { name: 'Assign Cy Come Enter' }));
+  await vi.waitFor(() => expect(assigned).toMatchObject([{ driverId: 3 }]));
 });
 
 it('without an answer a name can be typed all the same', async () => {

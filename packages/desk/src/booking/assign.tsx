@@ -57,8 +57,15 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
     queryFn: ({ signal }) => ask('candidates', { params: { reference, leg }, signal }),
     // The drivers move, so their times to the pick-up change.
     refetchInterval: 20_000,
+    // Those of an earlier look would decide the order of the list.
+    gcTime: 0,
   });
   const near = asked.data?.drivers ?? [];
+  // A list in the order of the latest times would move another driver under the pointer.
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const added = near.map(({ id }) => id).filter((id) => !order.includes(id));
+  if (added.length > 0) setOrder([...order, ...added]);
+  const listed = order.flatMap((id) => near.find((each) => each.id === id) ?? []);
   const first = near.find(({ cannot, seconds }) => cannot === '' && seconds !== null);
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
@@ -98,7 +105,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
       ) : near.length > 0 ? (
         <section aria-label="Who can be there">
           <ul className={styles.near}>
-            {near.map((driver) => (
+            {listed.map((driver) => (
               <li key={driver.id}>
                 <button
                   type="button"
