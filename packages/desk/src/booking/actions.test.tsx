@@ -108,6 +108,39 @@ it('an action without a network says so at once: it is not made later, when some
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
 
+it('shows of every request at once that it cannot be sent while another one is under way', async () => {
+  const given = sampleRide({ version: 2, driver: sampleRide.driver });
+  let tell = (_: unknown) => {};
+  const withdrawn = new Promise<unknown>((resolve) => {
+    tell = resolve;
+  });
+  const { user } = showDesk('dispatcher', `/?booking=${given.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [given] }),
+    [`GET /bookings/${given.reference}`]: () => ({ ...sampleBooking(), rides: [given] }),
+    [`DELETE /bookings/${given.reference}/legs/outbound/driver`]: () => withdrawn,
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${given.reference}` }));
+  const standing = () =>
+    ['Withdraw driver', 'Driver set off'].map((name) => {
+      const button = panel.getByRole('button', { name });
+      return [button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')];
+    });
+  const [pressed, other] = [
+    ['true', 'true'],
+    [null, 'true'],
+  ];
+  await user.click(await panel.findByRole('button', { name: 'Withdraw driver' }));
+  expect(standing()).toEqual([pressed, other]);
+  await user.click(panel.getByRole('button', { name: 'Message' }));
+  expect(standing()).toEqual([pressed, other]);
+  tell({});
+  await panel.findByText('The driver is withdrawn.');
+  expect(standing()).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
 it('withdraws the driver who was seen, and nobody whom a colleague has assigned meanwhile', async () => {
   const given = sampleRide({ version: 2, driver: sampleRide.driver });
   const { user, asked } = showDesk('dispatcher', `/?booking=${given.reference}/outbound`, {

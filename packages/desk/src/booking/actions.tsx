@@ -32,7 +32,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   const [draft, setDraft] = useState(newDraft);
   const [isTyped, setTyped] = useState(false);
   const typed = `What you typed for ${booking.reference} is not sent.`;
-  const { form, said, error, busy, run, toggle, finish, isUnsent, question } = useActions(
+  const { form, said, error, busy, sending, run, toggle, finish, isUnsent, question } = useActions(
     ride,
     assigning,
     isAssignable,
@@ -41,6 +41,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   );
   const requests = requestsOf(booking, ride);
   const { step } = offers;
+  const sends = (name: string) => ({ busy: sending === name, disabled: busy });
   return (
     <section className={styles.actions} aria-label="Actions" ref={actions}>
       <AskBeforeLeaving when={isUnsent || draft.text.trim() !== ''} text={typed} param="booking" />
@@ -54,7 +55,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
       <div className={styles.buttons}>
         {offers.accept ? (
           <>
-            <Button kind="primary" onClick={() => run(requests.accept())}>
+            <Button kind="primary" {...sends('Accept')} onClick={() => run(requests.accept())}>
               Accept
             </Button>
             <Button kind="danger" onClick={() => toggle('refuse')}>
@@ -68,11 +69,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           </Button>
         ) : null}
         {step ? (
-          <Button
-            kind="primary"
-            busy={busy && form === null}
-            onClick={() => run(requests.report(step.type, `${step.text}.`))}
-          >
+          <Button kind="primary" {...sends(step.text)} onClick={() => run(requests.report(step.type, `${step.text}.`))}>
             {step.text}
           </Button>
         ) : null}
@@ -81,7 +78,11 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
             Other driver <kbd>A</kbd>
           </Button>
         ) : null}
-        {offers.withdraw ? <Button onClick={() => run(requests.withdraw())}>Withdraw driver</Button> : null}
+        {offers.withdraw ? (
+          <Button {...sends('Withdraw driver')} onClick={() => run(requests.withdraw())}>
+            Withdraw driver
+          </Button>
+        ) : null}
         {offers.noshow ? (
           <Button kind="danger" onClick={() => toggle('noshow')}>
             No-show…
@@ -102,7 +103,9 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
         </Button>
         {offers.charge ? (
           <>
-            <Button onClick={() => run(requests.sendPaymentLink())}>Send payment link</Button>
+            <Button {...sends('Send payment link')} onClick={() => run(requests.sendPaymentLink())}>
+              Send payment link
+            </Button>
             <Button aria-expanded={form === 'company'} onClick={() => toggle('company')}>
               Charge a company
             </Button>

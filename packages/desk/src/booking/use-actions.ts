@@ -103,6 +103,8 @@ export function useActions(
     /** Names its action when another form is open by now. */
     error: error && failed && failed.from !== form ? `${failed.request.name}: ${error}` : error,
     busy: work.isPending,
+    /** The name of the request that is under way, '' for none: meanwhile no other one is made. */
+    sending: work.isPending ? work.variables.request.name : '',
     run(request: RideRequest) {
       if (work.isPending) return;
       if (form === null) opener.current = document.activeElement;
