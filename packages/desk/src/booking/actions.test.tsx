@@ -141,6 +141,24 @@ it('shows of every request at once that it cannot be sent while another one is u
   ]);
 });
 
+it('says at the reason of a refund that it is missing, until it is typed', async () => {
+  const { reference } = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => ({ ...sampleBooking(), refundable: 4_000 }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Refund' }));
+  const [amount, reason] = [panel.getByLabelText('Amount, GBP'), panel.getByLabelText('Reason, for the record')];
+  await user.type(amount, '10.00{Enter}');
+  expect([amount, reason].map((field) => field.getAttribute('aria-invalid'))).toEqual(['false', 'true']);
+  await user.type(reason, 'L');
+  expect(panel.queryByText('Enter a reason.')).toBeNull();
+  await user.clear(amount);
+  await user.type(amount, '50.00{Enter}');
+  expect([amount, reason].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
+});
+
 it('withdraws the driver who was seen, and nobody whom a colleague has assigned meanwhile', async () => {
   const given = sampleRide({ version: 2, driver: sampleRide.driver });
   const { user, asked } = showDesk('dispatcher', `/?booking=${given.reference}/outbound`, {

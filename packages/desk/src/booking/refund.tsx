@@ -19,6 +19,7 @@ export function Refund({ booking, busy, onTyped, onRefund }: RefundProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [isUnexplained, setUnexplained] = useState(false);
   const { currency } = booking.price;
   useTyped(`${typed}${reason}` !== '', onTyped);
   return (
@@ -29,7 +30,7 @@ export function Refund({ booking, busy, onTyped, onRefund }: RefundProps) {
         if (amount === null || amount > booking.refundable) {
           return setError(`Enter an amount up to ${moneyOf(booking.refundable, currency)}.`);
         }
-        if (reason.trim() === '') return setError('Enter a reason.');
+        if (reason.trim() === '') return setUnexplained(true);
         onRefund({ id, amount, reason: reason.trim() });
       }}
     >
@@ -51,7 +52,11 @@ export function Refund({ booking, busy, onTyped, onRefund }: RefundProps) {
         autoComplete="off"
         maxLength={200}
         value={reason}
-        onValue={setReason}
+        onValue={(value) => {
+          setReason(value);
+          setUnexplained(false);
+        }}
+        error={isUnexplained ? 'Enter a reason.' : null}
         required
       />
       <Button kind="primary" type="submit" wide busy={busy}>
