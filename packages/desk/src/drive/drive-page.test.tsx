@@ -15,6 +15,7 @@ Object.defineProperty(navigator, 'locks', {
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   window.location.hash = '';
 });
@@ -148,6 +149,47 @@ it('takes no double press at the end of a ride for the departure to the next one
   await expect.poll(() => reported).toContain('arrived_at_dropoff');
   expect(screen.getByRole('button', { name: "I'm on my way" })).toBeDefined();
   expect(reported).toEqual(['arrived_at_dropoff']);
+});
+
+it.each([
+  [
+    'while the driver looks at the list',
+    async () => {
+      window.location.hash = '#rides';
+      act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+      await screen.findByRole('heading', { name: 'Your rides' });
+      window.location.hash = '';
+      act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    },
+  ],
+  [
+    'over a reload',
+    async () => {
+      cleanup();
+      render(
+        <StyleRoot locale="en-GB">
+          <DrivePage kept={keepInMemory()} />
+        </StyleRoot>,
+      );
+    },
+  ],
+])('keeps the distance that was typed %s', async (_, leave) => {
+  const hired = aRide({ hours: 3, hire: { includedMetres: 60_000, unit: 'km' }, status: 'pob' });
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (address.endsWith('/events')) bodies.push(JSON.parse(String(body)));
+    return Response.json({ ...answer, driver: { id: 5, name: 'Grace Hopper' }, rides: [hired] });
+  });
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: 'Distance driven, km' }), '72.5');
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Finish the ride' }));
+  await expect.poll(() => bodies).toMatchObject([{ type: 'arrived_at_dropoff', drivenMetres: 72_500 }]);
 });
 
 it('names the day of the next ride when it is not today', async () => {

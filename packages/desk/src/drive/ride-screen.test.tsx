@@ -8,6 +8,7 @@ import { aRide } from './testing.ts';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -9,6 +9,7 @@ import { pressLabels } from './messages.ts';
 import { NoShow } from './no-show.tsx';
 import { RideCard } from './ride-card.tsx';
 import { type DriveRide, destinationOf, metresTyped, navigationLink, nextEvent, type RideEvent } from './rides.ts';
+import { useDistanceTyped } from './use-distance-typed.ts';
 
 const restMs = 1_500;
 
@@ -64,12 +65,13 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
   const { t } = useLocalizer();
   const next = nextEvent(ride);
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
-  const [typed, setTyped] = useState('');
+  const { typed, type: setTyped, forget } = useDistanceTyped(ride);
   const [isWrong, setIsWrong] = useState(false);
   const press = (type: RideEvent) => {
     const metres = hire ? metresTyped(typed, hire) : null;
     if (metres === 'wrong') return setIsWrong(true);
     onReport(type, metres);
+    if (hire) forget();
   };
   return (
     <>
