@@ -1,23 +1,32 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { draw } from '../testing/draw.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { useShownOnce } from './shown-once.tsx';
 
 afterEach(cleanup);
 
-it('says of the value that it shows that it was copied, and of no other', async () => {
-  const link = (value: string) => (
-    <ShownOnce title={`The link ${value}`} value={value} onDone={() => {}}>
-      <p>It works once.</p>
-    </ShownOnce>
+function Keys() {
+  const { show, shown } = useShownOnce();
+  return (
+    <>
+      <button type="button" onClick={() => show({ id: 1, title: 'The key', value: 'k-1', children: null })}>
+        Make
+      </button>
+      {shown}
+    </>
   );
-  const { user, again } = draw(link('one'));
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Copied.')).toBeTruthy();
-  again(link('two'));
-  expect(screen.queryByText('Copied.')).toBeNull();
-  expect(await navigator.clipboard.readText()).toBe('one');
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Copied.')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe('two');
+}
+
+it('leaves the focus on the page when the user is done with a value', async () => {
+  draw(
+    <main tabIndex={-1}>
+      <Keys />
+    </main>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Make' }));
+  screen.getByRole('button', { name: 'Done' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('k-1')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

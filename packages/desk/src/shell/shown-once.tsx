@@ -1,5 +1,6 @@
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles, { css } from './page.module.css';
 
@@ -69,23 +70,30 @@ export interface Once extends Pick<ShownOnceProps, 'title' | 'value' | 'children
  * @returns `show`, which adds one; `shown`, to be drawn; and `unkept`, what leaving the page would lose, '' for nothing
  */
 export function useShownOnce() {
+  useSheet(css);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   const [values, setValues] = useState<readonly (Once & { readonly isCopied: boolean })[]>([]);
   const without = (list: typeof values, id: Once['id']) => list.filter((each) => each.id !== id);
   return {
     show: (once: Once) => setValues((before) => [{ ...once, isCopied: false }, ...without(before, once.id)]),
-    shown: values.map(({ id, title, value, children }) => (
-      <ShownOnce
-        key={id}
-        title={title}
-        value={value}
-        onDone={() => setValues((before) => without(before, id))}
-        onCopied={() =>
-          setValues((before) => before.map((each) => (each.value === value ? { ...each, isCopied: true } : each)))
-        }
-      >
-        {children}
-      </ShownOnce>
-    )),
+    shown: (
+      <div className={styles.values} ref={box}>
+        {values.map(({ id, title, value, children }) => (
+          <ShownOnce
+            key={id}
+            title={title}
+            value={value}
+            onDone={() => setValues((before) => without(before, id))}
+            onCopied={() =>
+              setValues((before) => before.map((each) => (each.value === value ? { ...each, isCopied: true } : each)))
+            }
+          >
+            {children}
+          </ShownOnce>
+        ))}
+      </div>
+    ),
     unkept: values
       .filter(({ isCopied }) => !isCopied)
       .map(({ title }) => `${title} is not copied, and not shown again.`)
