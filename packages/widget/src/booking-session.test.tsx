@@ -26,6 +26,26 @@ let refusal: { reason: string; phone: string } | null = null;
 let asksForPets = true;
 /** Whether the tracking code is for tests. */
 let forTests = false;
+/** The token that replaces the one of the signed-in customer; '' for none. */
+let successor = '';
+
+/** A booking that has been paid online, as the product API returns it. */
+const paidRide = {
+  bookingref: 'TX1',
+  bookingcode: 'attempt-1',
+  status: 'unallocated',
+  paymentmethod: 'card',
+  ispaid: true,
+  totalfare: 5400,
+  currencycode: 'GBP',
+  pickupdatetime: '2026-12-01T09:30:00',
+  pickupaddress: '10 Downing Street, SW1A 2AA',
+  picklat: 51.5034,
+  picklng: -0.1276,
+  doffaddress: 'Paddington Station, W2 1HB',
+  dofflat: 51.5154,
+  dofflng: -0.1755,
+};
 
 const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
@@ -56,6 +76,10 @@ function answer(path: string): Response {
       });
     case '/api/prices':
       return json({ categories: [] });
+    case '/api/nearestdriver':
+      return json({ code: 1, message: '', traveltime: 300, ...(successor ? { sessiontoken: successor } : {}) });
+    case '/api/bookinginfo':
+      return json({ code: 1, bookinginfo: paidRide });
     default:
       return json({ code: 0, message: '' }, 404);
   }
@@ -66,6 +90,7 @@ beforeEach(() => {
   refusal = null;
   asksForPets = true;
   forTests = false;
+  successor = '';
   sessionStorage.clear();
   localStorage.clear();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -421,4 +446,52 @@ describe('a booking whose screens wait', () => {
       await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
     }
   });
+
+  describe('after the visit to a gateway’s page', () => {
+    const key = 'taxi-booking:draft:widget:HOTEL42:0';
+    const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7700900123' };
+    /** Leaves the page with a draft whose attempt is not settled, as a redirect does. */
+    const leave = async () => {
+      const { frame, booking, session } = begin({ pickup: place });
+      await waitFor(() => expect(booking.store.getState().journey.pickup.place).not.toBeNull());
+      fireEvent.click(frame);
+      session.end();
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '');
+      const details = { ...draft.details, contact: { ...draft.details.contact, ...contact } };
+      sessionStorage.setItem(key, JSON.stringify({ ...draft, details, attemptKey: 'attempt-1' }));
+    };
+
+    it('tells the page of the booking once, however often an untouched ticket is loaded again', async () => {
+      await leave();
+      const back = begin();
+      await waitFor(() => expect(back.heard).toContain('taxi-booking:booked'));
+      back.session.end();
+      const again = begin();
+      await waitFor(() => expect(again.heard).toContain('taxi-booking:restored'));
+      expect(again.heard).not.toContain('taxi-booking:booked');
+    });
+
+    it('keeps nothing of the passenger once it is booked', async () => {
+      await leave();
+      expect(sessionStorage.getItem(key)).toContain('Lovelace');
+      const { heard } = begin();
+      await waitFor(() => expect(heard).toContain('taxi-booking:booked'));
+      expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Lovelace|ada@example/);
+    });
+  });
+
+  it.each(['sessionStorage', 'localStorage'] as const)(
+    'keeps a customer signed in whose token is replaced before the form is touched: %s',
+    async (kept) => {
+      const key = 'taxi-booking:session:HOTEL42';
+      const contact = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', phone: '7', dialingCode: '44' };
+      const allowed = { accountAllowed: false, smsMailing: false, emailMailing: false };
+      const profile = { customerId: 7, bookerId: 0, contact, ...allowed };
+      window[kept].setItem(key, JSON.stringify({ profile, token: 'old' }));
+      successor = 'new';
+      begin({ pickup: place });
+      await waitFor(() => expect(asked.at(-1)?.url.pathname).toBe('/api/nearestdriver'));
+      await waitFor(() => expect(JSON.parse(window[kept].getItem(key) ?? '')).toEqual({ profile, token: 'new' }));
+    },
+  );
 });

@@ -95,4 +95,17 @@ describe('web storage', () => {
     storage.remove('draft');
     expect(storage.get('draft')).toBeNull();
   });
+
+  it('holds new values until their release, and replaces one that is stored already', () => {
+    const backing = small(20);
+    backing.setItem('draft', 'old');
+    const storage = createWebStorage('session', () => backing, true);
+    expect(storage.set('draft', 'new')).toBe(true);
+    expect(storage.set('other', '1')).toBe(true);
+    expect([backing.getItem('draft'), backing.getItem('other')]).toEqual(['new', null]);
+    expect([storage.get('draft'), storage.get('other')]).toEqual(['new', '1']);
+    storage.remove('draft');
+    storage.release();
+    expect([backing.getItem('draft'), backing.getItem('other')]).toEqual([null, '1']);
+  });
 });

@@ -19,7 +19,7 @@ function open(kind: 'session' | 'local'): TextStorage | null {
 
 /**
  * Stores texts by key in session or local storage. Where storage is forbidden or full, the value is kept in memory
- * until the page is unloaded, and `set` returns false. With `held`, values are kept in memory until `release()`.
+ * until the page is unloaded, and `set` returns false. With `held`, values of new keys are kept in memory until `release()`.
  */
 export function createWebStorage(
   kind: 'session' | 'local',
@@ -48,15 +48,16 @@ export function createWebStorage(
       }
     },
     set(key, value) {
-      if (storage !== null && !held) {
-        try {
+      try {
+        // Replaces a stored value also while values are held: after a reload it would be out of date.
+        if (storage !== null && (!held || storage.getItem(key) !== null)) {
           storage.setItem(key, value);
           memory.delete(key);
           return true;
-        } catch {
-          // Storage is full: the previous value must not be read as this one after a reload.
-          drop(key);
         }
+      } catch {
+        // Storage is full: the previous value must not be read as this one after a reload.
+        drop(key);
       }
       memory.set(key, value);
       return held;

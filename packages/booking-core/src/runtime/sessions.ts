@@ -47,10 +47,10 @@ export function createSessions(
     return found.profile && found.profile.customerId !== kept?.profile.customerId ? null : found;
   };
   const store = () => {
-    session.remove(key);
-    if (!kept) return;
-    const text = JSON.stringify({ profile: kept.profile, token } satisfies StoredSession);
-    if (!(kept.remember && ours() && local?.set(key, text))) session.set(key, text);
+    const text = kept && JSON.stringify({ profile: kept.profile, token } satisfies StoredSession);
+    if (!text || (kept?.remember && ours() && local?.set(key, text))) session.remove(key);
+    // Not removed before: before the first touch, the widget stores no new keys.
+    else session.set(key, text);
   };
   const hear = (message: unknown) => {
     const { from, to } = message as { from?: unknown; to?: unknown };
