@@ -315,6 +315,26 @@ describe('life', () => {
     expect(last().session.end).not.toHaveBeenCalled();
   });
 
+  it('shows what was over the page again in a node that is moved', async () => {
+    const element = await add('<taxi-booking tracking-code="A" mode="popup"></taxi-booking>');
+    await element.open();
+    const dialog = element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+    const list = document.createElement('div');
+    list.setAttribute('popover', 'auto');
+    last().frame.append(list);
+    const again: unknown[] = [];
+    // Browsers take both out of the top layer with the node, and throw for a dialog that is still marked as open.
+    dialog.showModal = () => void again.push(['dialog', dialog.open]);
+    list.togglePopover = (force) => again.push(['list', force]) > 0;
+    const elsewhere = document.createElement('section');
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    expect(again).toEqual([
+      ['dialog', false],
+      ['list', true],
+    ]);
+  });
+
   it('ends when the node is removed, and begins again under the same name when it comes back', async () => {
     const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const first = last();

@@ -228,6 +228,13 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       else if (this.mode === 'inline' && !this.#session) this.#start();
     });
     this.#followDebug();
+    // A node that is moved takes these out of the top layer; its dialogs stay marked as open, and its lists are hidden.
+    for (const each of this.shadowRoot?.querySelectorAll<HTMLDialogElement>('dialog[open],[popover]') ?? []) {
+      if (each.open) {
+        each.open = false;
+        each.showModal();
+      } else each.togglePopover(true);
+    }
   }
 
   disconnectedCallback(): void {
