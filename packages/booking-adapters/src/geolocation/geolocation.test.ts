@@ -27,3 +27,15 @@ test('a device that refuses, has no such sense or is no longer asked answers nul
   source.cancel();
   expect(await waiting).toBeNull();
 });
+
+test.each([
+  [35, { latitude: 51.5, longitude: -0.12 }],
+  [500, { latitude: 51.5, longitude: -0.12 }],
+  // What phones tell a page that may know the approximate position only, and what is known of a network's address.
+  [3_000, null],
+  [25_000, null],
+])('a position that may be %i m off is a pick-up: %o', async (accuracy, expected) => {
+  const coords = { latitude: 51.5, longitude: -0.12, accuracy };
+  const device = deviceWith((found) => found({ coords } as GeolocationPosition));
+  expect(await geolocate(createCancelSource().token, device)).toEqual(expected);
+});
