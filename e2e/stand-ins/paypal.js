@@ -8,7 +8,8 @@
   const address = new URL(document.currentScript.src);
   const asked = Object.fromEntries(address.searchParams);
   if (asked.currency !== 'GBP' || asked['disable-funding'] !== 'card') throw new Error('the options are others');
-  window.paypal = {
+  // As PayPal's script does, under the name that its tag says.
+  window[document.currentScript.dataset.namespace ?? 'paypal'] = {
     version: '5',
     Buttons: (options) => {
       let take = () => {};

@@ -513,10 +513,45 @@ describe('PayPal', () => {
     'its button is in the light DOM, in %s, without a card form [1§7.28]',
     async (own) => {
       const { asked, at, hosts } = await button(true, own, own);
-      expect(asked).toEqual({ clientId: 'test', currency: own, disableFunding: 'card' });
+      expect(asked).toMatchObject({ clientId: 'test', currency: own, disableFunding: 'card' });
       expect(at()?.parentElement).toBe(hosts.outer);
     },
   );
+
+  test('its script is not the host page’s own, whose buttons and account stay apart', async () => {
+    const view = window as unknown as Record<string, unknown>;
+    const insert = document.head.insertBefore;
+    /** What each script has as its global, as PayPal's does. */
+    const sdk = (account: string) => ({
+      account,
+      Buttons: () => {
+        used.push(account);
+        return { isEligible: () => false };
+      },
+    });
+    const used: string[] = [];
+    document.head.insertBefore = ((script: HTMLScriptElement) => {
+      view[script.dataset.namespace ?? 'paypal'] = sdk(new URL(script.src).searchParams.get('client-id') ?? '');
+      queueMicrotask(() => script.onload?.(new Event('load')));
+    }) as never;
+    const hosts = nestedHosts();
+    const options = { amountMinor: 5400, currency: 'GBP', onStart: () => {}, onUnavailable: () => {} };
+    const mount = async (clientId: string) => {
+      const settings = { clientId, currency: 'GBP', newId: ids(), popupsWork: async () => true };
+      await (await createPaypalGateway(settings)).mountButton?.(hosts.number, options);
+    };
+    const shop = sdk('shop');
+    view.paypal = shop;
+    try {
+      await mount('operator');
+      expect(view.paypal).toBe(shop);
+      await mount('another');
+      expect(used).toEqual(['operator', 'another']);
+    } finally {
+      document.head.insertBefore = insert;
+      for (const name of Object.keys(view)) if (/^(paypal|taxiBooking_.*)$/.test(name)) delete view[name];
+    }
+  });
 
   test('pressing it opens the payment, and its order is the payment’s', async () => {
     const { made, own, starts } = await button();

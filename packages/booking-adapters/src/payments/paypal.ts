@@ -28,7 +28,13 @@ export async function createPaypalGateway({
 }: PaypalGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
   const redirect = (intent: PaymentIntent): Promise<GatewayOutcome> => toGatewayPage(intent, page);
   if (!(await popupsWork())) return { confirm: redirect };
-  const paypal: PayPalNamespace | null = await load({ clientId, currency: ownCurrency, disableFunding: 'card' });
+  const paypal: PayPalNamespace | null = await load({
+    clientId,
+    currency: ownCurrency,
+    disableFunding: 'card',
+    // Not `paypal`, which may be the host page's own, for another account; nor that of another operator's element.
+    dataNamespace: `taxiBooking_${clientId}`,
+  });
   const Buttons = paypal?.Buttons;
   if (!Buttons) throw new Error('PayPal is not available');
 
