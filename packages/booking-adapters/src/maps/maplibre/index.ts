@@ -1,3 +1,4 @@
+import { fetchCode } from 'booking-core/fetch-code';
 import type { MapView, MapViewFactory } from 'booking-core/ports';
 import type { EncodedBasemap } from './basemap.ts';
 import { missingCapability } from './capabilities.ts';
@@ -54,10 +55,10 @@ export function createMapLibre(settings: MapLibreOptions): MapViewFactory<HTMLEl
 
 async function load() {
   const [{ createView }, basemap, library, own] = await Promise.all([
-    import('./view.ts'),
-    import('../../../data/basemap.json'),
-    import('maplibre-gl/dist/maplibre-gl.css?inline'),
-    import('./map.css?inline'),
+    fetchCode(() => import('./view.ts')),
+    fetchCode(() => import('../../../data/basemap.json')),
+    fetchCode(() => import('maplibre-gl/dist/maplibre-gl.css?inline')),
+    fetchCode(() => import('./map.css?inline')),
   ]);
   const data: EncodedBasemap = basemap.default;
   return { createView, basemap: data, css: `${library.default}\n${own.default}` };

@@ -103,6 +103,17 @@ test('a map whose code does not come hinders nobody', async () => {
   expect(await screen.findByText(/The map cannot be shown here/, {}, { timeout: 4000 })).toBeDefined();
 });
 
+test('a map whose code did not come without a network is drawn once there is one', async () => {
+  const map = scriptedMap();
+  map.loadMap.mockRejectedValueOnce(new Error('offline'));
+  const { flow } = readyState();
+  const { set } = renderWithBooking(<MapPanel />, { flow: { ...flow, online: false } }, { loadMap: map.loadMap });
+  await screen.findByText(/The map cannot be shown here/, {}, { timeout: 4000 });
+  await set({ flow: { ...flow, online: true } });
+  await waitFor(() => expect(map.create).toHaveBeenCalledTimes(1), { timeout: 4000 });
+  expect(screen.queryByText(/The map cannot be shown here/)).toBeNull();
+});
+
 test('without a map there are only words', () => {
   renderWithBooking(<MapPanel />);
   expect(screen.getByText(/The map cannot be shown here/)).toBeDefined();

@@ -122,7 +122,8 @@ function useMap(
 ): boolean {
   const { loadMap, newId } = useServices();
   const settings = useBookingMemo(mapSettingsOf, same);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(!loadMap);
+  const online = useBookingState(({ flow }) => flow.online);
   const view = useRef<MapView | null>(null);
   const wanted = useRef<MapViewState>({ markers, route, trail, focus, theme: 'light' });
   const shown = useRef('');
@@ -150,14 +151,15 @@ function useMap(
     return () => window.clearTimeout(timer);
   }, [host, routed]);
 
+  // A map that could not be loaded without a network is loaded again once there is one.
+  useEffect(() => {
+    if (online) setFailed(!loadMap);
+  }, [online, loadMap]);
+
   useEffect(() => {
     const element = host.current;
     const window = element?.ownerDocument.defaultView;
-    if (!element || !window) return;
-    if (!loadMap) {
-      setFailed(true);
-      return;
-    }
+    if (failed || !loadMap || !element || !window) return;
     let ended = false;
     const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
     const themed = () => {
@@ -208,7 +210,7 @@ function useMap(
       view.current?.destroy();
       view.current = null;
     };
-  }, [host, loadMap, newId, settings, centre]);
+  }, [host, loadMap, newId, settings, centre, failed]);
 
   return failed;
 }
