@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { withCompany } from '../bookers/company.ts';
 import type { CallContext, Handler } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
+import { recordChange } from '../dispatch/changes.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/account-emails.ts';
 import { quoted } from '../mail/neutral.ts';
@@ -309,13 +310,17 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
         .executeTakeFirst();
       if (!changed) return null;
       // The former mailbox may be lost, or read by others.
-      await transaction
+      const toCome = await transaction
         .updateTable('bookings')
         .set({ email: changed.email })
         .where('customer_id', '=', id)
         .where((where) => where(where.fn<string>('lower', ['email']), '=', customer.email.toLowerCase()))
         .where('status', 'in', ['requested', 'upcoming', 'started', 'arrived', 'pob'])
+        .returning('id')
         .execute();
+      for (const { id: bookingId } of toCome) {
+        await recordChange(transaction, { bookingId, type: 'booking.amended', now });
+      }
       return { from: customer.email, to: changed.email };
     })
     .catch((error: unknown) => {

@@ -114,6 +114,14 @@ describe('a profile', () => {
       .orderBy('id')
       .execute();
     expect(rows.map((row) => row.email)).toEqual([another, email, 'guest@example.com', '']);
+    const changes = await server.database
+      .selectFrom('booking_changes')
+      .select('booking_id')
+      .where('booking_id', 'in', [toCome, over, guests, none])
+      .where('type', '=', 'booking.amended')
+      .execute();
+    // The dispatch system writes to the passenger as well.
+    expect(changes).toEqual([{ booking_id: toCome }]);
   });
 
   it('is to have an email that another account has: that address alone is told so', async () => {
