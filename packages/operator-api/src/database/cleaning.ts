@@ -11,6 +11,8 @@ const dayMs = 86_400_000;
 export const keep = {
   /** A ride to come of a deleted account, after it was driven. */
   forgottenRideMs: 30 * dayMs,
+  /** How much longer than other rides' the driver of a ride is kept whose end nobody reported: it may be under way. */
+  unreportedMs: 2 * dayMs,
   /** After the quotation expired. */
   quotationMs: 30 * minuteMs,
   /** Most rows of each table: beyond these, those that expire first are deleted. */
@@ -151,9 +153,11 @@ const expired = (now: number, retention: Retention): readonly Expired[] => [
   [
     'tracks',
     'pickup_at',
-    // The booking's pick-up time may have changed since its driver was assigned.
-    sql`< ${now - retention.driverMs} and exists (select from bookings where bookings.id = tracks.booking_id
-      and bookings.pickup_at < ${now - retention.driverMs} and status in ('finish', 'cancelled', 'noshow'))`,
+    // That is the booking's pick-up when the driver was assigned: a way back is later, and either may have moved.
+    sql`< ${now - retention.driverMs} and exists (select from ride_legs
+      where ride_legs.booking_id = tracks.booking_id and ride_legs.leg = tracks.leg
+      and ride_legs.pickup_at < ${now - retention.driverMs} - case
+        when status in ('finish', 'cancelled', 'noshow') then 0 else ${keep.unreportedMs}::bigint end)`,
   ],
   ['booker_invoice_lines', 'pickup_at', sql`< ${now - retention.bookingMs}`],
   // The database refuses to delete entries younger than a year by its own clock.

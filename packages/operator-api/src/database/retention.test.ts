@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { readSettings, settingMistakes } from '../env.ts';
 import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
+import { bookReturn } from '../testing/returns.ts';
 import { driving } from '../testing/rides.ts';
 import { clean } from './cleaning.ts';
 import { type Retention, retentionSettings, usualRetention } from './retention.ts';
@@ -139,5 +140,48 @@ describe('what was kept for its time', () => {
     expect(await old()).toHaveLength(1);
     await clean(server.database, at + 502 * day, only({ registerMs: 501 * day }));
     expect(await old()).toHaveLength(0);
+  });
+});
+
+describe('the driver of a ride', () => {
+  let server: Fixture;
+  let id = 0;
+  let drive: ReturnType<typeof driving>;
+  beforeEach(async () => {
+    server = await openFixture({ database: await freshDatabase() });
+    ({ id } = await bookReturn(server, 'cash', { returndate: '2026-12-20T18:00:00+00:00' }));
+    drive = driving(
+      createRideService(server.deps, createConfirmingPaymentService(server.deps)),
+      () => server.clock.now,
+    );
+    await drive.assign(id);
+    await drive.assign(id, 'return');
+  });
+  afterEach(() => server.database.destroy());
+
+  const keptAt = async (moment: string) => {
+    server.clock.now = Date.parse(moment);
+    await clean(server.database, server.clock.now, { ...usualRetention, driverMs: 10 * day });
+    const rows = await server.database.selectFrom('tracks').select('leg').orderBy('leg').execute();
+    return rows.map(({ leg }) => leg);
+  };
+
+  it('is kept from the pick-up of that ride: of a way back, not from the way out', async () => {
+    server.clock.now = Date.parse('2026-11-28T10:00:00Z');
+    for (const status of ['started', 'arrived', 'pob', 'finish'] as const) await drive.to(id, status);
+    expect(await keptAt('2026-12-08T09:00:00Z')).toEqual(['outbound', 'return']);
+    expect(await keptAt('2026-12-08T11:00:00Z')).toEqual(['return']);
+    server.clock.now = Date.parse('2026-12-20T18:00:00Z');
+    for (const status of ['started', 'arrived', 'pob', 'finish'] as const) await drive.to(id, status, 'return');
+    expect(await keptAt('2026-12-30T17:00:00Z')).toEqual(['return']);
+    expect(await keptAt('2026-12-30T19:00:00Z')).toEqual([]);
+  });
+
+  it('goes as well when nobody reported its end, two days later', async () => {
+    await drive.to(id, 'started');
+    expect(await keptAt('2026-12-10T09:00:00Z')).toEqual(['outbound', 'return']);
+    expect(await keptAt('2026-12-10T11:00:00Z')).toEqual(['return']);
+    expect(await keptAt('2027-01-01T17:00:00Z')).toEqual(['return']);
+    expect(await keptAt('2027-01-01T19:00:00Z')).toEqual([]);
   });
 });
