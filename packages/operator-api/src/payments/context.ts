@@ -126,10 +126,12 @@ function changesOf(before: Standing, after: Standing): ChangeType[] {
   const [was, is] = [before.booking, after.booking];
   const types: ChangeType[] = [];
   if (was.status !== is.status && is.status === 'cancelled') types.push('booking.cancelled');
-  if ((!was.paid && is.paid) || after.rests > before.rests) types.push('booking.paid');
+  // After a refund that the bank rejected the operator holds the money again, but nobody paid.
+  const isRejected = after.returned < before.returned;
+  if (!isRejected && ((!was.paid && is.paid) || after.rests > before.rests)) types.push('booking.paid');
   if (after.returned > before.returned) types.push('booking.refunded');
   // A different payment method or amount prepaid, or a payment that the bank reversed.
-  const undone = (was.paid && !is.paid) || after.rests < before.rests || after.returned < before.returned;
+  const undone = (was.paid && !is.paid) || after.rests < before.rests || isRejected;
   const other = was.payment_method !== is.payment_method || was.deposit_minor !== is.deposit_minor || undone;
   return types.length === 0 && other ? ['booking.amended'] : types;
 }

@@ -30,6 +30,8 @@ export interface GatewayPayment {
   readonly authCode: string;
   /** Total refunded, including refunds made outside this server; absent where the call did not query it. */
   readonly refundedMinor?: number;
+  /** Total of the refunds that the gateway has taken on and `refundedMinor` leaves out until they are completed. */
+  readonly refundingMinor?: number;
 }
 
 export interface OpenRequest {

@@ -230,6 +230,16 @@ describe('money that is given back at Stripe’s own pages', () => {
     expect(await info()).toMatchObject({ ispaid: true, refunded: 0, refund: 0, refundstate: '' });
     expect(letters()).toHaveLength(1);
   });
+
+  it('that a bank did not take after a cancellation is not told as gone any more', async () => {
+    const { id, totalfare, code, reference, info } = await paidHere();
+    expect((await cards.post('/api/cancelbooking', { bookingref: reference, code })).body.code).toBe(1);
+    await tell(id, 'charge.refunded');
+    expect(await info()).toMatchObject({ ispaid: false, refunded: totalfare });
+    stripe.refundElsewhere(id, -Math.round(totalfare * 100));
+    await tell(id, 'refund.failed');
+    expect(await info()).toMatchObject({ ispaid: true, refunded: 0, refund: 0, refundstate: 'none' });
+  });
 });
 
 describe('money that is given back in Braintree’s control panel, of which no event tells', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertPayment } from '../database/payments.ts';
 import { createRideService } from '../rides/service.ts';
 import { cancelStored, movePickup } from '../testing/rides.ts';
 import { openPaymentTestServer, type PaymentTestServer } from '../testing/till.ts';
@@ -54,6 +55,7 @@ const row = async () => {
   return last;
 };
 const held = () => till.gateways.stripe.payments.get(gateway);
+const owe = async (name: string, minor: number) => recordRefundDue(database(), await row(), name, minor, now());
 const cancel = () => cancelStored(till.server.deps, id);
 /** Cancels as an earlier version did, which left the decision about the refund to the sweeper. */
 async function cancelUndecided() {
@@ -304,6 +306,59 @@ describe('money that went back at the gateway’s own pages', () => {
   });
 });
 
+describe('a refund in full that a bank rejects later', () => {
+  const rejected = { level: 'error', event: 'refund-rejected' };
+
+  it('is noted, told to dispatch, and can be given by staff again', async () => {
+    const { amount_minor } = await row();
+    await cancel();
+    await service.settleCancelled(id);
+    await till.news(id);
+    expect((await reported({})).payment).toMatchObject({ state: 'refunded' });
+    expect(till.logged).toEqual([]);
+    const { payment: after, told: seen } = await reported({ refundedMinor: 0 });
+    expect(after).toMatchObject({ state: 'paid', refund_minor: 0, returned_minor: 0, settle_at: null });
+    expect(seen).toMatchObject({ refundedMinor: 0 });
+    expect(till.logged).toEqual([{ ...rejected, payment }]);
+    expect(await till.booking(id)).toMatchObject({ paid: true, status: 'cancelled' });
+    expect(await till.news(id)).toEqual(['booking.amended']);
+    // It is not sent again by itself: the gateway would answer the repeated request with the rejected refund.
+    till.asked.length = 0;
+    await later(48 * hour);
+    expect(till.asked).not.toContain('stripe.refund');
+    await owe(staffPart('1'), amount_minor);
+    expect(await row()).toMatchObject({ state: 'paid', part_refund_minor: amount_minor });
+  });
+
+  it('is not one that waits, or is on its way', async () => {
+    const { amount_minor } = await row();
+    await owe('cheaper', 250);
+    await cancel();
+    await service.settleCancelled(id);
+    await database().updateTable('part_refunds').set({ settle_at: now() }).where('payment_id', '=', payment).execute();
+    expect((await reported({ refundedMinor: amount_minor - 250 })).payment).toMatchObject({ state: 'refunded' });
+    expect((await reported({ refundedMinor: 0, refundingMinor: amount_minor })).payment.state).toBe('refunded');
+    await service.sendPartRefunds(id);
+    expect(till.logged).toEqual([]);
+  });
+
+  it('is noted alone for a booking that stands, and for one that another payment holds money of', async () => {
+    const { amount_minor, method, provider, currency } = await row();
+    await reported({ refundedMinor: amount_minor });
+    till.logged.length = 0;
+    expect((await reported({ refundedMinor: 0 })).payment).toMatchObject({ state: 'refunded' });
+    const other = { bookingId: id, attemptKey: `other-${id}`, provider, method, amountMinor: amount_minor, currency };
+    const { id: second } = await insertPayment(database(), { ...other, returnUrl: '', now: now(), settleAt: now() });
+    await database().updateTable('payments').set({ state: 'paid', settle_at: null }).where('id', '=', second).execute();
+    await database().updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    expect((await reported({ refundedMinor: 0 })).payment).toMatchObject({ state: 'refunded' });
+    expect(till.logged).toEqual([
+      { ...rejected, payment },
+      { ...rejected, payment },
+    ]);
+  });
+});
+
 describe('a settlement that the bank takes back', () => {
   it('leaves the ride to be paid again, with the bank’s words, and is noted', async () => {
     const { payment: after } = await reported({ status: 'declined', message: 'No funds' });
@@ -316,8 +371,6 @@ describe('a settlement that the bank takes back', () => {
 });
 
 describe('a part that goes back', () => {
-  const owe = async (name: string, minor: number) => recordRefundDue(database(), await row(), name, minor, now());
-
   it('is an amount in coins that gateways have, and all that is left whatever its coins', async () => {
     await database()
       .updateTable('payments')

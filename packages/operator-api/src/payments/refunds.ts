@@ -15,7 +15,7 @@ import { findLegs } from '../rides/store.ts';
 import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, refundRetryAt, withPayment } from './context.ts';
 import { leftOf } from './held.ts';
-import { backOf, recordRefundDue } from './part-refunds.ts';
+import { backOf, recordRefundDue, waitingParts } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
 
 /**
@@ -126,6 +126,38 @@ export async function markRefundedElsewhere(
   });
   told();
   return row;
+}
+
+/**
+ * Records that the gateway reports less of a refund in full than was refunded, because the bank rejected it. Of a
+ * cancelled booking the payment holds money again, so that the desk shows it and staff can refund it in another way; it
+ * is not requested again, as the gateway answers the same request with the rejected refund.
+ */
+export async function markRefundRejected(
+  context: PaymentContext,
+  payment: PaymentRow,
+  { refundedMinor, refundingMinor = 0 }: GatewayPayment,
+): Promise<PaymentRow> {
+  const { deps } = context;
+  if (refundedMinor === undefined) return payment;
+  return withPayment(context, payment, async (transaction, known, booking) => {
+    const { id, amount_minor, taken_minor, part_refund_minor, rest } = known;
+    const waiting = (await waitingParts(transaction, [id])).get(id) ?? 0;
+    const isBack = refundedMinor + refundingMinor + waiting >= (taken_minor ?? amount_minor);
+    if (known.state !== 'refunded' || isBack) return known;
+    deps.log?.({ level: 'error', event: 'refund-rejected', payment: id });
+    // Otherwise it was not the booking's money, or another payment has taken its place.
+    const counts = taken_minor === null && booking.status === 'cancelled';
+    if (!counts || (!rest && (await findLivePayment(transaction, booking.id)))) return known;
+    if (!rest && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: true });
+    return updatePayment(transaction, id, {
+      state: 'paid',
+      refund_minor: 0,
+      returned_minor: Math.max(0, refundedMinor - part_refund_minor),
+      settle_at: null,
+      updated_at: deps.clock(),
+    });
+  });
 }
 
 const minuteMs = 60_000;

@@ -15,7 +15,7 @@ import {
 import { abandon, drop, settleCancelled, switchToOffline } from './offline.ts';
 import { sendPartRefunds } from './part-refunds.ts';
 import type { PaymentProvider } from './provider.ts';
-import { createRefundLook, markRefundedElsewhere, markReversed } from './refunds.ts';
+import { createRefundLook, markRefundedElsewhere, markRefundRejected, markReversed } from './refunds.ts';
 import { sweep } from './sweeper.ts';
 import { checkKey, orUnknown, reconcileOrClose, type Settled } from './transitions.ts';
 
@@ -36,8 +36,8 @@ export interface PaymentService {
   /** Reads a payment's status from the gateway and records it. */
   reconcile(paymentId: number): Promise<Settled>;
   /**
-   * As `reconcile`, also for a payment that is already paid, because a bank can reverse it and the gateway can refund
-   * it.
+   * As `reconcile`, also for a payment that is already paid or refunded, because a bank can reverse it or reject its
+   * refund, and the gateway can refund it.
    * @throws {OtherPayment} when the gateway's report is not about this payment.
    */
   recheck(paymentId: number): Promise<Settled>;
@@ -99,14 +99,14 @@ export function createPaymentService(
     async recheck(paymentId) {
       const payment = await paymentOf(context, paymentId);
       const { state, gateway_id } = payment;
-      if (state === 'refunded') return { payment, told: null };
-      if (state !== 'paid' || gateway_id === null) {
+      if ((state !== 'paid' && state !== 'refunded') || gateway_id === null) {
         return orUnknown(context, payment, () => reconcileOrClose(context, payment));
       }
       return orUnknown(context, payment, async () => {
         const told = await providerOf(context, payment).read(gateway_id);
         checkKey(payment, told);
-        const mark = told.status === 'declined' ? markReversed : markRefundedElsewhere;
+        const markPaid = told.status === 'declined' ? markReversed : markRefundedElsewhere;
+        const mark = state === 'refunded' ? markRefundRejected : markPaid;
         return { payment: await mark(context, payment, told), told };
       });
     },

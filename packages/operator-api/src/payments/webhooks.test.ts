@@ -89,7 +89,7 @@ it('an event whose payment cannot be asked for comes again', async () => {
   expect(await remembered(gateway)).toBe(1);
 });
 
-it('an event about money that went back already is answered without a question', async () => {
+it('an event about money that went back already is asked about, as a bank can reject a refund', async () => {
   const gateway = await begin();
   await till.server.database.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute();
   till.gateways.stripe.act(gateway, 'agree');
@@ -97,7 +97,10 @@ it('an event about money that went back already is answered without a question',
   expect(await till.payments(id)).toMatchObject([{ state: 'refunded' }]);
   till.asked.length = 0;
   expect(await send(gateway)).toBe(200);
-  expect(till.asked).toEqual([]);
+  expect(till.asked).toEqual(['stripe.read']);
+  till.instead.stripe.read = () => Promise.reject(new GatewayUnreachable('down'));
+  expect(await send(gateway)).toBe(503);
+  delete till.instead.stripe.read;
 });
 
 it('an event about another’s payment is noted and not sent again; any other failure is', async () => {

@@ -63,15 +63,18 @@ function statusOf(found: Order): GatewayPayment['status'] {
   }
 }
 
+const minorOf = ({ value, currency_code }: v.InferOutput<typeof money>) => toMinor(Number(value), currency_code);
+
+const refundsOf = (found: Order, wanted: string): number =>
+  (found.purchase_units[0]?.payments?.refunds ?? [])
+    .filter(({ status }) => status === wanted)
+    .reduce((sum, { amount }) => sum + minorOf(amount), 0);
+
 /** The amount refunded of an order, in minor units of its currency. */
 function refundedOf(found: Order): number {
-  const { captures = [], refunds = [] } = found.purchase_units[0]?.payments ?? {};
-  const [taken] = captures;
-  const minor = ({ value, currency_code }: v.InferOutput<typeof money>) => toMinor(Number(value), currency_code);
-  const told = refunds
-    .filter(({ status }) => status === 'COMPLETED')
-    .reduce((sum, { amount }) => sum + minor(amount), 0);
-  return told === 0 && taken?.status === 'REFUNDED' ? minor(taken.amount) : told;
+  const taken = captureOf(found);
+  const told = refundsOf(found, 'COMPLETED');
+  return told === 0 && taken?.status === 'REFUNDED' ? minorOf(taken.amount) : told;
 }
 
 /** Converts an order to a gateway payment. */
@@ -92,5 +95,6 @@ export function paymentOf(found: Order): GatewayPayment {
     message: '',
     authCode: taken?.id ?? '',
     refundedMinor: refundedOf(found),
+    refundingMinor: refundsOf(found, 'PENDING'),
   };
 }

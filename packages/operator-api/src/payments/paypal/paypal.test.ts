@@ -94,6 +94,7 @@ describe('how an order stands', () => {
       message: '',
       authCode: 'CAP1',
       refundedMinor: 0,
+      refundingMinor: 0,
     });
     expect(asked[1]).toMatchObject({ method: 'GET', url: 'https://paypal.example/v2/checkout/orders/ORDER%201' });
     expect(asked[1]?.headers).not.toHaveProperty('paypal-request-id');
@@ -144,6 +145,13 @@ describe('how an order stands', () => {
     token();
     say(order('COMPLETED', captured(status, refunds)));
     expect((await gateway().read('ORDER1')).refundedMinor).toBe(minor);
+  });
+
+  it('tells what is on its way apart', async () => {
+    token();
+    const refunds = [{ status: 'PENDING', amount: pounds('10.00') }, { amount: pounds('1.00') }];
+    say(order('COMPLETED', captured('COMPLETED', refunds)));
+    expect(await gateway().read('ORDER1')).toMatchObject({ refundedMinor: 100, refundingMinor: 1000 });
   });
 });
 
