@@ -7,7 +7,7 @@ interface OperatorTextProps {
 }
 
 /** Whether a text is known to be in another language than the page's. */
-export const isForeign = (language: string | undefined, locale: string): boolean =>
+const isForeign = (language: string | undefined, locale: string): boolean =>
   Boolean(language) && primary(language ?? '') !== primary(locale);
 
 const primary = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -1,4 +1,4 @@
-import { addDays, addMonths, getDaysInMonth } from 'date-fns';
+import { addDays, addMonths } from 'date-fns';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
@@ -75,7 +75,8 @@ export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
   const first = toDate(`${monthOf(month)}-01`);
   const lead = (first.getDay() - firstDay + 7) % 7;
   const cells: (Day | null)[] = Array.from({ length: lead }, () => null);
-  for (let date = 1; date <= getDaysInMonth(first); date++) cells.push(`${monthOf(month)}-${two(date)}`);
+  const last = addDays(addMonths(first, 1), -1).getDate();
+  for (let date = 1; date <= last; date++) cells.push(`${monthOf(month)}-${two(date)}`);
   // Always six weeks, so that changing the month moves nothing below the calendar.
   while (cells.length < 42) cells.push(null);
   return Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7));

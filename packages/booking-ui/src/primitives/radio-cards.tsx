@@ -62,9 +62,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
               value={String(option.value)}
               checked={option.value === props.value}
               disabled={option.disabled ?? false}
-              {...(typeof option.name === 'string'
-                ? { 'aria-label': option.name }
-                : { 'aria-labelledby': `${name}-${option.value}-name` })}
+              aria-labelledby={`${name}-${option.value}-name`}
               aria-describedby={option.description ? `${name}-${option.value}` : undefined}
               data-field={option === first ? props.field : undefined}
               onChange={() => props.onValue(option.value)}
@@ -72,11 +70,9 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             <span className={styles.content} aria-hidden="true">
               {option.content}
             </span>
-            {typeof option.name === 'string' ? null : (
-              <span className="tb-hidden" id={`${name}-${option.value}-name`}>
-                {option.name}
-              </span>
-            )}
+            <span className="tb-hidden" id={`${name}-${option.value}-name`}>
+              {option.name}
+            </span>
             {option.description ? (
               <span className="tb-hidden" id={`${name}-${option.value}`}>
                 {option.description}

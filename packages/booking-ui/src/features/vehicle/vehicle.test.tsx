@@ -63,10 +63,14 @@ test('the tier switch stands above and tells the choice', async () => {
   expect(booking.dispatched).toEqual([{ type: 'journey.tierChosen', tier: 'executive' }]);
 });
 
+const nameOf = (radio: Element) => {
+  const id = radio.getAttribute('aria-labelledby') ?? '';
+  return radio.ownerDocument.getElementById(id)?.textContent;
+};
 const names = () =>
   within(group())
     .getAllByRole('radio')
-    .map((each) => each.getAttribute('aria-label')?.split(',')[0]);
+    .map((each) => nameOf(each)?.split(',')[0]);
 const unfold = (name: string) => within(group()).getByRole('button', { name });
 const six = { ...quoted, boot: { vehicleTypes: sampleVehicles } };
 

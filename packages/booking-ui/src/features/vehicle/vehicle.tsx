@@ -20,7 +20,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { counted, loadText } from '../format.ts';
 import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../lazy-features.ts';
-import { isForeign, OperatorText } from '../operator-text.tsx';
+import { OperatorText } from '../operator-text.tsx';
 import { useIssueText } from '../use-issue-text.ts';
 import { TierSwitch } from './tier.tsx';
 import styles, { css } from './vehicle.module.css';
@@ -124,15 +124,11 @@ function VehicleList() {
             disabled: !fits,
             hidden: fold !== undefined && !unfolded.includes(fold) && !entry.selected,
             before: fold && fold !== vehicles[index - 1]?.fold ? unfoldButton(fold) : null,
-            name: isForeign(vehicle.language, locale) ? (
+            name: (
               <>
                 <OperatorText language={vehicle.language}>{called}</OperatorText>
                 {price ? `, ${price}` : null}
               </>
-            ) : price ? (
-              `${called}, ${price}`
-            ) : (
-              called
             ),
             description: fits ? (
               <>
