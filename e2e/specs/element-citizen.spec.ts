@@ -187,12 +187,16 @@ test.describe('in surroundings that are hard to live in', () => {
     const booker = new Booker(page);
     // The host's styles do not displace the list and the dialog: Playwright clicks at their position.
     await booker.toFlightDialog();
-    const reached = await booker.flightDialog.evaluate((dialog) => {
-      const { left, top, width, height } = dialog.getBoundingClientRect();
-      const hit = (dialog.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
-      return dialog.contains(hit) && width > 200 && height > 100;
-    });
-    expect(reached).toBe(true);
+    const reached = () =>
+      booker.flightDialog.evaluate((dialog) => {
+        const { left, top, width, height } = dialog.getBoundingClientRect();
+        const hit = (dialog.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+        return dialog.contains(hit) && width > 200 && height > 100;
+      });
+    expect(await reached()).toBe(true);
+    // Moved within the page, as by a framework, it leaves the top layer and comes back to it.
+    await page.evaluate(() => document.body.append(document.querySelector('taxi-booking') as Element));
+    expect(await reached()).toBe(true);
     await booker.tickNoFlight();
     const spacing = await booker.button('Book Now').evaluate((button) => getComputedStyle(button).letterSpacing);
     expect(spacing).toMatch(/^(normal|-?0\.\d+px)$/);
