@@ -3,7 +3,7 @@ import { ok, type Profile } from 'booking-core/domain';
 import type { UiServices } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -63,7 +63,8 @@ test('a password that cannot be hashed, as the code for it does not come, delete
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.type(screen.getByLabelText('Current password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  expect(await screen.findByText(/reach|network|connection|try again/i)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText(/reach|network|connection|try again/i)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

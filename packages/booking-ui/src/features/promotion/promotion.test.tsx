@@ -88,9 +88,7 @@ test('the kind of journey is said instead of asked', async () => {
 
 test('of the vehicles only the offered one is there, chosen, and says why', async () => {
   renderWithBooking(<VehicleSection />, { ...quoted, journey: { ...quoted.journey, vehicleId: 2 }, promotion });
-  const radios = screen.getAllByRole<HTMLInputElement>('radio');
-  expect(radios.map((radio) => radio.checked)).toEqual([true]);
-  expect(radios[0]?.getAttribute('aria-label') ?? '').toMatch(/^Estate/);
+  expect(screen.getAllByRole('radio')).toEqual([screen.getByRole('radio', { name: /^Estate/, checked: true })]);
   expect(await screen.findByText('Set by your offer')).toBeDefined();
   expect(describedBy(screen.getByRole('radiogroup', { name: /Vehicle/ }))).toBe('Set by your offer');
   expect(screen.queryByRole('radiogroup', { name: 'Tier' })).toBeNull();
