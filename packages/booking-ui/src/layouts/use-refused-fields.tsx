@@ -18,17 +18,29 @@ export function useRefusedFields(box: RefObject<HTMLElement | null>): ReactNode 
   useEffect(() => {
     if (refused === before.current) return;
     before.current = refused;
-    // Fields behind an open dialog cannot be focused, so only the dialog's fields count.
-    const dialog = box.current?.querySelector('dialog');
-    const asking = dialog ?? box.current;
-    const wrong = refused.flatMap((field) => {
-      const element = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
-      return element ? [{ field, element }] : [];
+    const root = box.current;
+    if (!root) return;
+    const from = rootOf(root).activeElement;
+    const show = () => {
+      // Fields behind an open dialog cannot be focused, so only the dialog's fields count.
+      const dialog = root.querySelector('dialog');
+      const wrong = refused.flatMap((field) => {
+        const element = (dialog ?? root).querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
+        return element ? [{ field, element }] : [];
+      });
+      const [first] = wrong;
+      const listed = first && !dialog && online && wrong.length > 1;
+      setSummary(listed ? { step, problems: wrong.map(problemAt), from } : null);
+      if (!listed) first?.element.focus();
+      return first;
+    };
+    if (show() || refused.length === 0) return;
+    // The code of a field may still be loading. It gets the focus once it is there, unless that has moved meanwhile.
+    const observer = new MutationObserver(() => {
+      if (rootOf(root).activeElement !== from || show()) observer.disconnect();
     });
-    const [first] = wrong;
-    const listed = first && !dialog && online && wrong.length > 1;
-    setSummary(listed ? { step, problems: wrong.map(problemAt), from: rootOf(first.element).activeElement } : null);
-    if (!listed) first?.element.focus();
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [refused, step, online, box]);
   return summary?.step === step ? <ErrorSummary {...summary} /> : null;
 }
