@@ -19,3 +19,11 @@ export const payableOnline = (minor: number, currency: string): number =>
 /** Rounds a calculated part of a price, such as a percentage, to what gateways move. @param minor minor units */
 export const toCoin = (minor: number, currency: string): number =>
   Math.round(minor / coinOf(currency)) * coinOf(currency);
+
+/**
+ * A refund, minor units: at most all that is left, and a part of it rounded down to what gateways move. They refuse any
+ * other amount, and the refund would wait forever.
+ */
+export function refundable(minor: number, left: number, currency: string): number {
+  return minor >= left ? left : payableOnline(minor, currency);
+}

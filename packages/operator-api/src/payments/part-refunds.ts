@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { findPayment, lockBooking, type PaymentRow, updatePayment } from '../database/payments.ts';
 import { recordChange } from '../dispatch/changes.ts';
+import { refundable } from '../fares/coin.ts';
 import { messageOf } from '../log.ts';
-import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, refundRetryAt } from './context.ts';
 
 /** The amount of a payment that partial refunds have returned or will return, minor units. */

@@ -8,11 +8,11 @@ import {
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
+import { refundable } from '../fares/coin.ts';
 import { messageOf } from '../log.ts';
 import type { Operator } from '../operator/operator.ts';
 import { cancellationFee, coverRides } from '../rides/money.ts';
 import { findLegs } from '../rides/store.ts';
-import { refundable } from './coin.ts';
 import { type PaymentContext, providerOf, refundRetryAt, withPayment } from './context.ts';
 import { leftOf } from './held.ts';
 import { backOf, recordRefundDue, waitingParts } from './part-refunds.ts';
