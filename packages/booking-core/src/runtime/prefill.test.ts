@@ -101,6 +101,9 @@ it.each([
   [42, {}],
   [{ passengers: '3', luggage: -1, vehicle: 1.5, note: ['x'], email: { toString: () => 'x' } }, {}],
   [{ time: 'tomorrow', firstName: '  ' }, {}],
+  // Of a moment the hour would be read as the operator's.
+  [{ time: '2026-12-01T09:30:00.000Z' }, {}],
+  [{ time: '2026-12-01T09:30+01:00' }, {}],
   [
     { time: '2026-12-01T09:30:00', note: ' x '.repeat(200) },
     { time: '2026-12-01T09:30:00', note: 'x  x' },

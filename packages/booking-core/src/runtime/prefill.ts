@@ -38,7 +38,8 @@ export type PrefillValues = Partial<
 >;
 
 /**
- * Reads an object or JSON text field by field; values of another type are left out. Texts are cut at 255 characters.
+ * Reads an object or JSON text field by field; values of another type, and a time with an offset from UTC, are left out:
+ * `time` is local. Texts are cut at 255 characters.
  */
 export function readPrefill(value: unknown): PrefillValues {
   const read = typeof value === 'string' ? readJson(value) : value;
@@ -52,7 +53,7 @@ export function readPrefill(value: unknown): PrefillValues {
     const count: unknown = Reflect.get(read, name);
     if (typeof count === 'number' && Number.isInteger(count) && count >= 0) found[name] = count;
   }
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(String(found.time ?? ''))) delete found.time;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*$/.test(String(found.time ?? ''))) delete found.time;
   return found;
 }
 

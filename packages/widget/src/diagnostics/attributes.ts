@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, string>> = {
   pickup: aPlace,
   dropoff: aPlace,
   prefill:
-    'an object, or JSON text, of time, vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode',
+    'an object, or JSON text, of time (local: 2026-12-01T09:30), vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode',
   locked: 'words between spaces: pickup, dropoff, vehicle, contact',
   locale: 'a language tag such as de or pt-BR',
   theme: 'light, dark or auto',
