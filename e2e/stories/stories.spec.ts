@@ -34,6 +34,7 @@ interface Told {
   readonly status: Finished['status'];
   readonly looked: boolean;
   readonly violations: readonly string[];
+  readonly endless: readonly string[];
 }
 
 /** Storybook's channel between its parts, on the page's global object. */
@@ -152,13 +153,19 @@ for (const entry of [...drawn.filter((each) => !isDark(each)), ...drawn.filter(i
           ({ html, failureSummary }) => `${violation.id}: ${violation.help}\n${html}\n${failureSummary ?? ''}`,
         ),
       );
-      return { status: last.status, looked: result?.violations !== undefined, violations };
+      // The browser prefers reduced motion.
+      const endless = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+        .map((animation) => (animation as CSSAnimation).animationName);
+      return { status: last.status, looked: result?.violations !== undefined, violations, endless };
     }, id);
     // Never null: `waitForFunction` waits for a truthy value.
-    const { status, looked, violations } = (await finished.jsonValue()) as Told;
+    const { status, looked, violations, endless } = (await finished.jsonValue()) as Told;
     expect(violations).toEqual([]);
     expect(looked, 'axe has looked').toBe(true);
     expect(status).toBe('success');
+    expect(endless, 'animations that run on').toEqual([]);
     if (!isDark(entry)) expect(await lookInTheDark(page), 'in the dark theme').toEqual([]);
   });
 }
