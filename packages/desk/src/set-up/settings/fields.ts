@@ -102,8 +102,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Documents = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
-const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
-const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : []);
+export const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
+export const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : []);
 
 /** @returns the value at a path; undefined for none */
 export const at = (value: unknown, [first, ...rest]: Path): unknown =>

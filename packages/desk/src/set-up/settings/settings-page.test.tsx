@@ -221,7 +221,8 @@ it('puts a mistake next to its field, and does not save', async () => {
   expect(server.saved).toEqual([]);
 });
 
-it('tells that somebody else was faster, and shows theirs once one’s own are discarded', async () => {
+/** A colleague has saved another version, which the server refuses to overwrite. @returns the user, who tried */
+async function savedTooLate(): Promise<ReturnType<typeof userEvent.setup>> {
   const problem = {
     title: 'Conflict',
     status: 409,
@@ -236,9 +237,51 @@ it('tells that somebody else was faster, and shows theirs once one’s own are d
   );
   await user.click(within(bar()).getByRole('button', { name: 'Save' }));
   expect((await within(bar()).findByRole('alert')).textContent).toContain('mina@operator.example has changed fares');
+  server.refuse = null;
+  server.version = 2;
+  return user;
+}
+
+it('tells that somebody else was faster, and shows theirs once one’s own are discarded', async () => {
+  const user = await savedTooLate();
   server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9 } };
   await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect((screen.getByLabelText('Base (GBP)') as HTMLInputElement).value).toBe('9'));
+});
+
+it('makes one’s own changes in the version of somebody who was faster, to be looked over and saved', async () => {
+  const user = await savedTooLate();
+  server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9, perminute: 0.9 } };
+  await user.type(within(bar()).getByLabelText(/Why/), 'Fuel');
+  await user.click(within(bar()).getByRole('button', { name: 'Add mine to the new version' }));
+  await waitFor(() => expect(bar().textContent).toContain('Base£9.00 → £7.00'));
+  expect(within(bar()).getByRole('status').textContent).toContain('Your changes are on top of the new version now');
+  expect(within(bar()).queryByRole('alert')).toBeNull();
+  expect((screen.getByLabelText('Per minute of driving (GBP)') as HTMLInputElement).value).toBe('0.9');
+  const button = within(bar()).getByRole('button', { name: 'Save' });
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(button);
+  await waitFor(() =>
+    expect(server.saved).toMatchObject([
+      { note: 'Fuel', documents: [{ name: 'fares', version: 2, content: { distance: { base: 7, perminute: 0.9 } } }] },
+    ]),
+  );
+});
+
+it('keeps one’s own changes when the newer version cannot be loaded', async () => {
+  const user = await savedTooLate();
+  const online = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const add = () => within(bar()).getByRole('button', { name: 'Add mine to the new version' });
+  await user.click(add());
+  await waitFor(() => expect(within(bar()).getByRole('alert').textContent).not.toContain('mina@operator.example'));
+  expect(bar().textContent).toContain('Base£4.00 → £7.00');
+  vi.stubGlobal('fetch', online);
+  server.contents.fares = { ...fares, distance: { ...fares.distance, perminute: 0.9 } };
+  await user.click(add());
+  await waitFor(() => expect(within(bar()).queryByRole('alert')).toBeNull());
+  expect(bar().textContent).toContain('Base£4.00 → £7.00');
 });
 
 it('takes an earlier version back by the forms, to be seen before it is saved', async () => {

@@ -2,7 +2,7 @@ import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import type { SettingsDocument } from 'contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DeskError, errorText } from '../../api/client.ts';
+import { errorText } from '../../api/client.ts';
 import { useMayAs } from '../../session/session-context.ts';
 import { AskBeforeLeaving } from '../../shell/ask-before-leaving.tsx';
 import { Page, Waiting } from '../../shell/page.tsx';
@@ -172,11 +172,10 @@ interface SaveBarProps {
 
 /** The unsaved changes, their mistakes, and the buttons to save or discard them. */
 function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
-  const { changes, mistakes, changed, failed } = drafts;
+  const { changes, mistakes, changed, failed, isStale, isMerged, isMerging } = drafts;
   const [note, setNote] = useState('');
   const isChanged = Object.keys(changed).length > 0;
   const isRefused = mistakes.length + unfinished.length > 0;
-  const isStale = failed instanceof DeskError && failed.status === 409;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isChanged) return;
@@ -200,6 +199,9 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
         ) : drafts.saved ? null : (
           <span className={styles.hint}>Nothing is changed.</span>
         )}
+        {isMerged ? (
+          <p className={styles.hint}>Your changes are on top of the new version now. Look them over, then save.</p>
+        ) : null}
       </div>
       {isChanged ? (
         <>
@@ -222,7 +224,6 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
           {failed ? (
             <Notice tone="danger" role="alert">
               {errorText(failed)}
-              {isStale ? ' Discard yours to see what is in force.' : ''}
             </Notice>
           ) : null}
           <form
@@ -230,8 +231,9 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (isRefused || drafts.isChecking || isStale) return;
-              drafts.save(note.trim(), () => setNote((typed) => (typed === note ? '' : typed)));
+              if (isStale) drafts.mergeNewer();
+              else if (!isRefused && !drafts.isChecking)
+                drafts.save(note.trim(), () => setNote((typed) => (typed === note ? '' : typed)));
             }}
           >
             <TextField
@@ -245,10 +247,10 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
             <Button
               kind="primary"
               type="submit"
-              busy={drafts.isSaving || drafts.isChecking}
-              disabled={isRefused || isStale}
+              busy={drafts.isSaving || drafts.isChecking || isMerging}
+              disabled={isRefused && !isStale}
             >
-              Save
+              {isStale ? 'Add mine to the new version' : 'Save'}
             </Button>
             <Button onClick={onDiscard}>Discard</Button>
           </form>

@@ -5,6 +5,7 @@ import { type Answer, ask, DeskError } from '../../api/client.ts';
 import { useMe } from '../../session/session-context.ts';
 import { forms } from './documents.ts';
 import { at, type Difference, type Documents, differences, type Path, put, whereOf } from './fields.ts';
+import { merge } from './merge.ts';
 
 export type Current = Answer<'settingsDocument'>;
 type Mistake = Answer<'checkSettings'>['mistakes'][number];
@@ -24,15 +25,24 @@ export interface Drafts {
   readonly isSaving: boolean;
   readonly saved: boolean;
   readonly failed: unknown;
+  /** Whether the last save was refused, since somebody else had saved a newer version. */
+  readonly isStale: boolean;
+  /** Whether the changes have been merged into that version, and not been saved since. */
+  readonly isMerged: boolean;
+  readonly isMerging: boolean;
   change(document: SettingsDocument, path: Path, value: unknown): void;
   mistakeAt(document: SettingsDocument, path: Path): string;
   /** Saves the changes; `onSaved` is called once the server has stored them. */
   save(note: string, onSaved: () => void): void;
+  /** Loads the newer version and makes the changes in it, to be looked at before they are saved. */
+  mergeNewer(): void;
   discard(): void;
 }
 
 interface Draft {
   readonly content: unknown;
+  /** The content of that version. */
+  readonly base: unknown;
   /** The version that it changes; the server refuses it (409) once there is a newer one. */
   readonly version: number;
 }
@@ -61,6 +71,8 @@ export function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
+const load = (document: SettingsDocument) => ask('settingsDocument', { params: { document } });
+
 /** Loads some of the operator's documents and holds the drafts of this page's changes to them. */
 export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const { operator } = useMe();
@@ -70,7 +82,7 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const all = useQueries({
     queries: names.map((document) => ({
       queryKey: ['settings', document],
-      queryFn: () => ask('settingsDocument', { params: { document } }),
+      queryFn: () => load(document),
       // A page begins with what is in force, and its documents do not change while the user edits them.
       refetchOnMount: 'always' as const,
       staleTime: Number.POSITIVE_INFINITY,
@@ -139,13 +151,33 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
             .filter(([name, draft]) => draft !== from[name as SettingsDocument])
             .map(([name, draft]) => [
               name,
-              saved.includes(name as SettingsDocument) ? { ...draft, version: draft.version + 1 } : draft,
+              saved.includes(name as SettingsDocument)
+                ? { ...draft, base: from[name as SettingsDocument]?.content, version: draft.version + 1 }
+                : draft,
             ]),
         ),
       );
       setSaid(true);
       // The others stay as they were read: one of them may have got a draft meanwhile.
       await Promise.all(saved.map((name) => queries.invalidateQueries({ queryKey: ['settings', name] })));
+    },
+  });
+
+  const newer = useMutation({
+    mutationFn: () => Promise.all(names.map(load)),
+    onSuccess(loaded) {
+      for (const answer of loaded) queries.setQueryData<Current>(['settings', answer.name], answer);
+      setDrafts((before) =>
+        Object.fromEntries(
+          loaded.flatMap(({ name, version, content }) => {
+            const draft = before[name];
+            return draft
+              ? [[name, { base: content, version, content: merge(forms[name], draft.base, draft.content, content) }]]
+              : [];
+          }),
+        ),
+      );
+      save.reset();
     },
   });
 
@@ -165,16 +197,21 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
     isChecking: isChanged && (settled !== text || check.isFetching),
     isSaving: save.isPending,
     saved: said && !isChanged,
-    failed: save.error ?? (isChanged ? check.error : null),
+    failed: newer.error ?? save.error ?? (isChanged ? check.error : null),
+    isStale: save.error instanceof DeskError && save.error.status === 409,
+    isMerged: isChanged && newer.isSuccess,
+    isMerging: newer.isPending,
     change(document, path, value) {
       if (!save.isPending) save.reset();
+      if (newer.isError) newer.reset();
       setSaid(false);
       setDrafts((before) => {
-        const { content, version } = before[document] ?? {
+        const { content, base, version } = before[document] ?? {
           content: inForce[document],
+          base: inForce[document],
           version: current?.[document]?.version ?? 0,
         };
-        return { ...before, [document]: { content: put(content, path, value), version } };
+        return { ...before, [document]: { content: put(content, path, value), base, version } };
       });
     },
     mistakeAt(document, path) {
@@ -182,10 +219,15 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
       return mistakes.find((each) => each.document === document && each.field === field)?.message ?? '';
     },
     save: (note, onSaved) => {
-      if (!save.isPending)
-        save.mutate({ note, saved: Object.keys(changed) as SettingsDocument[], from: drafts, onSaved });
+      if (save.isPending) return;
+      newer.reset();
+      save.mutate({ note, saved: Object.keys(changed) as SettingsDocument[], from: drafts, onSaved });
+    },
+    mergeNewer: () => {
+      if (!newer.isPending) newer.mutate();
     },
     discard() {
+      newer.reset();
       // After a version conflict the documents in force are loaded again.
       if (save.error instanceof DeskError && save.error.status === 409) {
         void queries.invalidateQueries({ queryKey: ['settings'] });
