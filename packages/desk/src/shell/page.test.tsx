@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '../testing/draw.tsx';
-import { PlainTable } from './page.tsx';
+import { PlainTable, Waiting } from './page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -45,6 +45,19 @@ it('shows its rows as cards below 640 px, and as a table again when the screen i
   act(() => void query.dispatchEvent(new Event('change')));
   expect(screen.getByRole('table', { name: 'Drivers' })).toBeTruthy();
   expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+it('keeps the focus on the page when the button to try again goes', () => {
+  const asked = { isPending: false, isError: true, isFetching: false, error: new Error('offline'), refetch: () => {} };
+  const page = (now: Partial<typeof asked>) => (
+    <main tabIndex={-1}>
+      <Waiting asked={{ ...asked, ...now }} />
+    </main>
+  );
+  const { again } = draw(page({}));
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  again(page({ isPending: true, isError: false, isFetching: true }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('takes the focus of a button that goes with its row, and of the last one', () => {

@@ -30,8 +30,27 @@ interface Asked {
 /** Placeholder while a query loads; its error with a button to retry when it failed. */
 export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
   useSheet(css);
-  if (asked.isError) {
-    return (
+  if (asked.isError) return <Failed asked={asked} />;
+  return (
+    <div className={styles.wait} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={String(index)} className={String(styles.line)} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ asked }: { asked: Asked }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = box.current;
+    return () => {
+      // The pressed button goes with the notice.
+      if (notice?.contains(document.activeElement)) notice.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={box}>
       <Notice
         tone="danger"
         role="alert"
@@ -43,13 +62,6 @@ export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
       >
         {errorText(asked.error)}
       </Notice>
-    );
-  }
-  return (
-    <div className={styles.wait} role="status" aria-label="Loading">
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={String(index)} className={String(styles.line)} />
-      ))}
     </div>
   );
 }
