@@ -256,7 +256,7 @@ test.describe('a session that ends by itself', () => {
     });
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'Your account' });
-    await expect(dialog.getByRole('alert')).toContainText('Your session is over');
+    await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
     await expect(page).toHaveURL(/bookinghistory\?tab=booking-history&filter=12$/);
     await dialog.getByLabel('Email').fill(member.email);
     await dialog.getByRole('button', { name: 'Forgot password?' }).click();

@@ -106,7 +106,7 @@ test.describe('answers that are none', () => {
     await expect(booker.place('Pick-up')).toBeVisible();
     await arm('searchaddress', 'error500', 4);
     await booker.place('Pick-up').fill('Heathrow');
-    await expect(page.getByText('The search did not answer').last()).toBeVisible();
+    await expect(page.getByText('The search is not responding').last()).toBeVisible();
     await expect(booker.place('Pick-up')).toHaveValue('Heathrow');
     await arm('searchaddress', '');
     await booker.button('Try again').click();

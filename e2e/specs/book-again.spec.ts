@@ -85,7 +85,7 @@ test('a booker repeats a ride of a company’s guest with customer, references a
   await signInAs(page, member);
   await page.getByRole('textbox', { name: 'Company code' }).fill('demo-desk');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByText('You book for Demonstration desk now.')).toBeVisible();
+  await expect(page.getByText('You can now book for Demonstration desk.')).toBeVisible();
 
   const booker = new Booker(page);
   await page

@@ -17,7 +17,7 @@ test('a booker joins a company, books a saved guest on account, and settles it [
   await page.goto(`${url}/profile`);
   await page.getByRole('textbox', { name: 'Company code' }).fill('demo-desk');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByText('You book for Demonstration desk now.')).toBeVisible();
+  await expect(page.getByText('You can now book for Demonstration desk.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Passengers' }).first().click();
   await page.getByRole('button', { name: 'Add a passenger' }).first().click();

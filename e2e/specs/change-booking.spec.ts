@@ -37,7 +37,7 @@ test('the email’s link changes the note, on the ticket at once; with the passe
   await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true');
   await note.fill('Blue door, ring twice');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form).toContainText('Your booking is changed. The driver is told.');
+  await expect(form).toContainText('Your booking has been changed. The driver is informed.');
   await expectAccessibleEverywhere(page);
   await page.reload();
   await expect(note).toHaveValue('Blue door, ring twice');

@@ -185,7 +185,7 @@ test('a wheelchair is asked for before the vehicles: those that take one fit, at
   await booker.expectFare();
   const before = await pounds(booker);
   await page.getByRole('button', { name: 'Child seats, pets, hand bags, wheelchair' }).click();
-  await booker.button('Somebody stays in a wheelchair').click();
+  await booker.button('A passenger travels in a wheelchair').click();
   await booker.expectFare();
   await expect.poll(() => pounds(booker)).toBe(before);
   await booker.next();

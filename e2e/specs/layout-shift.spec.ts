@@ -139,7 +139,7 @@ for (const place of ['the site', 'the element'] as const) {
       // The code that requests the location is loaded on the press.
       await page.waitForFunction(() => 'refuse' in window);
       await page.evaluate(() => (window as unknown as { refuse: () => void }).refuse());
-      await expect(page.getByText(/did not say where you are/)).toBeVisible();
+      await expect(page.getByText(/location is not available/)).toBeVisible();
       expect(await boxes()).toEqual(before);
     });
   });
@@ -162,7 +162,7 @@ for (const variant of ['litebooking', 'quickbooking']) {
       const before = await top();
       await expect(page.locator('taxi-booking:state(ready)')).toBeVisible();
       await expect(page.locator('taxi-booking [aria-busy="true"]')).toHaveCount(0);
-      await expect(page.getByRole('status', { name: 'The vehicles are on their way' })).toHaveCount(0);
+      await expect(page.getByRole('status', { name: 'Loading vehicles' })).toHaveCount(0);
       expect([await top(), await shifts()], device).toEqual([before, []]);
     }
   });

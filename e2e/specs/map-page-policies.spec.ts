@@ -88,7 +88,7 @@ const lines: Readonly<Record<string, (page: Page, servers: Servers) => Promise<v
     await page.context().grantPermissions(['geolocation']);
     await host(page, servers, script + element, { headers: { 'permissions-policy': 'geolocation=()' } });
     await new Booker(page).button('Use my location').click();
-    await expect(page.getByText('Your device did not say where you are.')).toBeVisible();
+    await expect(page.getByText('Your location is not available.')).toBeVisible();
   },
   'a frame with `sandbox`': async (page, servers) => {
     const told = warnings(page);

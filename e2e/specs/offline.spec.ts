@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-const notice = 'You are offline. Nothing is lost; we carry on when you are back.';
+const notice = 'You are offline. Nothing is lost; we continue when you are back online.';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
@@ -61,7 +61,7 @@ test('a place typed without a network is searched by itself when it is back', as
   await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
   await booker.place('Pick-up').fill('Heathrow');
   await expect(
-    page.getByText('Your words are kept. The search goes on when you are back.').filter({ visible: true }),
+    page.getByText('What you typed is kept. The search continues when you are back online.').filter({ visible: true }),
   ).toBeVisible();
   await expect(booker.place('Pick-up')).toHaveValue('Heathrow');
   await context.setOffline(false);

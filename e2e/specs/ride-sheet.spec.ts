@@ -19,7 +19,7 @@ test.describe('a booker’s sheet of rides', () => {
     await signInAs(page, member);
     await page.getByRole('textbox', { name: 'Company code' }).fill('demo-desk');
     await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await expect(page.getByText('You book for Demonstration desk now.')).toBeVisible();
+    await expect(page.getByText('You can now book for Demonstration desk.')).toBeVisible();
     await page.goto(`${url}/rides`);
   });
 
@@ -34,7 +34,7 @@ test.describe('a booker’s sheet of rides', () => {
     const list = page.getByRole('heading', { name: 'Rides of this sheet' });
     await expect(list).toBeFocused();
     const bar = page.getByRole('region', { name: 'Book many rides' });
-    await expect(bar.getByRole('status')).toHaveText('Ready: 2 · To mend: 1 · Booked: 0');
+    await expect(bar.getByRole('status')).toHaveText('Ready: 2 · To correct: 1 · Booked: 0');
     const wrong = page.getByRole('article', { name: 'Ride 2' });
     await expect(wrong).toContainText('Pick-up: we do not know this place');
     await expect(wrong).toContainText('Time is invalid');
@@ -42,9 +42,9 @@ test.describe('a booker’s sheet of rides', () => {
     await expectAccessibleEverywhere(page);
 
     await bar.getByRole('button', { name: /^Book 2 for £/ }).click();
-    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To mend: 1 · Booked: 2');
+    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To correct: 1 · Booked: 2');
     await page.reload();
-    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To mend: 1 · Booked: 2');
+    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To correct: 1 · Booked: 2');
 
     await wrong.getByRole('button', { name: 'Change ride 2' }).click();
     await expect(wrong.getByLabel('Time', { exact: true })).toBeFocused();
@@ -53,7 +53,7 @@ test.describe('a booker’s sheet of rides', () => {
     await wrong.getByLabel('Phone').fill('07911 224322');
     await page.keyboard.press('Enter');
     await bar.getByRole('button', { name: /^Book 1 for £/ }).click();
-    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To mend: 0 · Booked: 3');
+    await expect(bar.getByRole('status')).toHaveText('Ready: 0 · To correct: 0 · Booked: 3');
 
     await page.goto(`${servers.api.url}/bookinghistory?tab=booking-pending`);
     await expect(page.getByRole('article', { name: /^Reference/ })).toHaveCount(3);
@@ -65,12 +65,12 @@ test.describe('a booker’s sheet of rides', () => {
     const rows = page.getByLabel('Or paste the rows here');
     await rows.fill('pick-up,drop-off\nLHR,W2 1HQ');
     await page.getByRole('button', { name: 'Check these rides' }).click();
-    await expect(page.getByText('The sheet lacks these columns: date, time, first name, phone.')).toBeVisible();
+    await expect(page.getByText('These columns are missing: date, time, first name, phone.')).toBeVisible();
     await expectAccessibleEverywhere(page);
     await rows.fill(sheet.split('\n').slice(0, 2).join('\n').replaceAll(',', '\t'));
     await page.getByRole('button', { name: 'Check these rides' }).click();
     const bar = page.getByRole('region', { name: 'Book many rides' });
-    await expect(bar.getByRole('status')).toHaveText('Ready: 1 · To mend: 0 · Booked: 0');
+    await expect(bar.getByRole('status')).toHaveText('Ready: 1 · To correct: 0 · Booked: 0');
     await page.getByRole('button', { name: 'Duplicate ride 1' }).click();
     const copy = page.getByRole('article', { name: 'Ride 2' });
     await copy.getByLabel('First name').fill('Charles');

@@ -95,7 +95,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share ride' }).click();
-  await expect(page.getByText('The link is copied. It ends with the ride.')).toBeVisible();
+  await expect(page.getByText('Link copied. It stops working after the ride.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const guest = await context.newPage();
   await guest.setViewportSize(viewports.phone);

@@ -85,7 +85,7 @@ const acted: ReadonlySet<Fault> = new Set([
 
 const words = {
   generic: 'Something went wrong, please try again.',
-  timeout: 'This takes longer than it should. Please try again.',
+  timeout: 'This is taking too long. Please try again.',
   notBooked: 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
 } as const;
 

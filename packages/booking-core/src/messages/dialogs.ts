@@ -1,6 +1,6 @@
 /** Dialogs of the journey: alerts and questions. */
 export const dialogs = {
-  'account.sessionOver': 'Your session is over. Please sign in again.',
+  'account.sessionOver': 'Your session has expired. Please sign in again.',
   'account.resetSent': 'A password reset link has been sent to your email',
   'account.signOutQuestion': 'Do you want to sign out?',
   'dialog.error': 'Error',

@@ -6,7 +6,7 @@ export const popup = {
 /** Texts of the short form (`quickbooking`). */
 export const quick = {
   'quick.fine': 'You check everything once more on the booking page before you book.',
-  'quick.handedTitle': 'Your booking goes on',
+  'quick.handedTitle': 'Continue your booking',
   'quick.handed': 'The booking page of {host} has your journey filled in.',
   'quick.handedBlocked': 'Your browser did not open the booking page. Open it here:',
   'quick.open': 'Open the booking page',

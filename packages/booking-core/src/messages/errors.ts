@@ -11,13 +11,13 @@ export const errors = {
   'error.duplicate': 'This is already part of the journey. Please choose another place.',
   'error.duplicatePlace': '{place} is already part of the journey. Please choose another place.',
   'error.chooseFromList': 'Please choose a place from the list.',
-  'error.offline': 'You are offline. Nothing is lost; we carry on when you are back.',
-  'error.offlineTryAgain': 'You are offline. What you entered is kept; please try again when you are back.',
+  'error.offline': 'You are offline. Nothing is lost; we continue when you are back online.',
+  'error.offlineTryAgain': 'You are offline. What you entered is kept; please try again when you are back online.',
   'error.offlineNotBooked':
-    'You are offline, so nothing was booked. What you entered is kept; please try again when you are back.',
+    'You are offline, so nothing was booked. What you entered is kept; please try again when you are back online.',
   'error.offlineNotPaid':
-    'You are offline, so nothing was paid. Your booking is kept; please try again when you are back.',
-  'error.timeout': 'This takes longer than it should. Please try again.',
+    'You are offline, so nothing was paid. Your booking is kept; please try again when you are back online.',
+  'error.timeout': 'This is taking too long. Please try again.',
   'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
   'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
   'error.earliestReturn': 'The earliest possible return date is {time}',

@@ -40,7 +40,7 @@ export const flights = {
   'finder.best': 'Best match',
   'finder.possible': 'Possible options',
   'finder.none': 'No flight found',
-  'finder.failed': 'The flight search did not answer',
+  'finder.failed': 'The flight search is not responding',
   'finder.found': '{count} flights found',
   'finder.still': "Still can't find your flight?",
   'finder.manual': 'Give us the flight number and our team checks it for you.',

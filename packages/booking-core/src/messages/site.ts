@@ -3,7 +3,7 @@ import { testMode } from './test-mode.ts';
 
 /** English texts of the operator's site around the journey. */
 export const site = {
-  'boot.loading': 'The booking form is on its way',
+  'boot.loading': 'Loading the booking form',
   ...placeMemory,
   'site.skip': 'Skip to the content',
   'site.wrongTitle': 'Error: {title}',

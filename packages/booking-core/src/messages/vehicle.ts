@@ -2,7 +2,7 @@
 export const vehicle = {
   'vehicle.title': 'Vehicle',
   'vehicle.tier': 'Tier',
-  'vehicle.loading': 'The vehicles are on their way',
+  'vehicle.loading': 'Loading vehicles',
   'vehicle.tooSmall': 'too small',
   'vehicle.noWheelchair': 'takes no wheelchair',
   'vehicle.foldedNeed': '{count} without room for {load}',

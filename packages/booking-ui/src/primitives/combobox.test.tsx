@@ -47,7 +47,7 @@ function Field({ asked, told, timers, online }: FieldProps) {
           found: (count) => `${count} places found`,
           instead: {
             offline: ['You are offline', 'Your words are kept.'],
-            failed: ['The search did not answer', ''],
+            failed: ['The search is not responding', ''],
             loading: ['', 'Searching'],
             none: ['No place found', 'Try a more specific address.'],
           },

@@ -65,7 +65,7 @@ export function AmendLoad({ amendment, vehicles, ages, isAgesShownWrong, onAges 
         />
       ) : null}
       <Checkbox
-        label="Somebody stays in a wheelchair"
+        label="A passenger travels in a wheelchair"
         checked={change.wheelchair}
         onChecked={(wheelchair) => set({ wheelchair })}
       />

@@ -319,7 +319,7 @@ it('is done when the booking is shown as it is by then', async () => {
 it('changes a wheelchair and the ages of the children, who have no age without a seat', async () => {
   const { sent, user } = shown({ 'amendment/quotation': () => Response.json(priced) });
   expect(screen.queryByRole('textbox', { name: 'Ages of the children' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'Somebody stays in a wheelchair' }));
+  await user.click(screen.getByRole('checkbox', { name: 'A passenger travels in a wheelchair' }));
   const seats = screen.getByRole('spinbutton', { name: 'Small child seats' });
   await user.click(seats);
   await user.keyboard('{ArrowUp}{ArrowUp}');

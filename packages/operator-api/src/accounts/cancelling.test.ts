@@ -135,9 +135,9 @@ describe('a cancellation', () => {
     const ride = await paid();
     const answer = await cancel(ride);
     expect(answer).toMatchObject({ code: 1, refund: ride.fare, currencycode: 'GBP' });
-    expect(answer.message).toContain(`${pounds(ride.fare)} goes back to`);
+    expect(answer.message).toContain(`${pounds(ride.fare)} will be refunded to`);
     expect(answer.message).not.toContain('is kept');
-    expect(server.emails.at(-1)?.text).toContain(`${pounds(ride.fare)} goes back to`);
+    expect(server.emails.at(-1)?.text).toContain(`${pounds(ride.fare)} will be refunded to`);
     const payment = await server.database
       .selectFrom('payments')
       .select(['state', 'refund_minor'])
@@ -261,7 +261,7 @@ describe('one ride of a return', () => {
     const back = (await ride.legs())[1]?.fare ?? 0;
     const answer = await ride.cancelLeg('return');
     expect(answer).toMatchObject({ code: 1, refund: back, currencycode: 'GBP' });
-    expect(answer.message).toContain(`${pounds(back)} goes back to`);
+    expect(answer.message).toContain(`${pounds(back)} will be refunded to`);
     expect(answer.message).not.toContain('is kept');
   });
 

@@ -307,7 +307,7 @@ describe('a cancelled booking that was paid', () => {
 
   it('says what goes back, how much, where to and when: in the answer, the details and the email', async () => {
     const { fare, cancelled, info, email } = await paid('2026-11-28T10:33:00+00:00');
-    const sentence = /^£[\d.]+ goes back to the card that you paid with, within 10 working days\.$/;
+    const sentence = /^£[\d.]+ will be refunded to the card that you paid with, within 10 working days\.$/;
     expect(cancelled).toMatchObject({ code: 1, message: expect.stringMatching(sentence), refund: fare });
     expect(info).toMatchObject({ status: 'cancelled', refund: fare, refundstate: 'done' });
     expect(email).toContain(String(cancelled.message));

@@ -183,7 +183,7 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
   it('is told to the passenger in an email', async () => {
     const { giveBack, server, reference } = await paid(name);
     await giveBack(500);
-    const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
+    const letters = server.emails.filter(({ subject }) => subject.includes(`Refund for booking ${reference}`));
     expect(letters.map(({ text }) => text)).toEqual([expect.stringMatching(/£5.*Your booking stands/)]);
   });
 
@@ -199,7 +199,7 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect(returned()).toBe(total);
     expect(await told()).toMatchObject({ rides: [{ back: total }] });
     expect(await ticket()).toMatchObject({ refund: total / 100, refundstate: 'done' });
-    const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
+    const letters = server.emails.filter(({ subject }) => subject.includes(`Refund for booking ${reference}`));
     expect(letters.map(({ text }) => text)).toEqual([expect.not.stringContaining('stands')]);
   });
 });

@@ -220,7 +220,7 @@ describe('a deposit', () => {
     // Only the deposit was paid, whatever the ride would have cost.
     for (const { info, fare } of [early, late]) expect(await info()).toMatchObject({ owed: fare - 20, due: 0 });
     const letter = server.emails.at(-1)?.text;
-    expect(letter).toContain('£10 goes back to your PayPal account');
+    expect(letter).toContain('£10 will be refunded to your PayPal account');
     expect(letter).toContain('£10 is kept.');
     expect(letter).not.toContain('pay the driver');
   });

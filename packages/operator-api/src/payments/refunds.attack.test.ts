@@ -154,7 +154,7 @@ async function paidByCard(cards: Fixture, nonce: string, pay: (intent: Record<st
   const info = async () => (await cards.post('/api/bookinginfo', { code })).body.bookinginfo as Record<string, unknown>;
   expect((await info()).ispaid).toBe(true);
   const letters = () =>
-    cards.emails.filter(({ subject }) => subject === `Money back for booking ${reference}`).map(({ text }) => text);
+    cards.emails.filter(({ subject }) => subject === `Refund for booking ${reference}`).map(({ text }) => text);
   return { id: Id, totalfare, code, reference, info, letters };
 }
 const pounds = (amount: number) => formatMoney({ minor: Math.round(amount * 100), currency: 'GBP' }, 'en-GB');
@@ -184,7 +184,7 @@ describe('money that is given back at Stripe’s own pages', () => {
     await tell(id, 'charge.refunded');
     expect(await info()).toMatchObject({ ispaid: false, paymentstatus: 'refunded', refunded: totalfare });
     expect(await info()).toMatchObject({ refund: totalfare, refundstate: 'done' });
-    expect(letters()).toEqual([expect.stringContaining(`${pounds(totalfare)} was sent back`)]);
+    expect(letters()).toEqual([expect.stringContaining(`${pounds(totalfare)} was refunded`)]);
   });
 
   it('arrives: a part, told once however many events tell of it, and not given back twice', async () => {

@@ -171,7 +171,7 @@ describe('a return', () => {
     await drive.to(id, 'noshow', 'return');
     const [letter, receipt, ...more] = server.emails.slice(letters);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe(`Your driver did not meet you: booking ${legs[1]?.reference}`);
+    expect(letter?.subject).toBe(`Your driver could not find you: booking ${legs[1]?.reference}`);
     expect(letter?.text).toMatch(
       /^Your driver was at the pick-up for the ride of Mon,? 30 Nov 2026, 18:00 \(\w+\), did not find you and has left\. /,
     );
@@ -197,8 +197,8 @@ describe('a return', () => {
     await drive.to(id, 'arrived', 'return');
     await drive.to(id, 'noshow', 'return');
     expect(server.emails.slice(letters).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/did not meet you/),
-      expect.stringMatching(/did not meet you/),
+      expect.stringMatching(/could not find you/),
+      expect.stringMatching(/could not find you/),
     ]);
     expect(server.emails.at(-1)?.text).toMatch(/Payment: +Nothing charged\n/);
   });

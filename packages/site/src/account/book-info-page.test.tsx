@@ -111,7 +111,7 @@ test('an email’s link to change leads to what can be changed: only what is ano
   expect((screen.getByRole('textbox', { name: 'Flight' }) as HTMLInputElement).value).toBe('BA117');
   await user.type(screen.getByRole('textbox', { name: 'Note to driver' }), 'Ring twice');
   await user.click(save);
-  expect(await screen.findByText('Your booking is changed. The driver is told.')).toBeDefined();
+  expect(await screen.findByText('Your booking has been changed. The driver is informed.')).toBeDefined();
   expect(sent).toEqual([{ note: 'Ring twice' }]);
 });
 
@@ -138,7 +138,7 @@ test('what was saved stays in the form while the booking is loaded again, and so
   await user.clear(flight);
   await user.type(flight, 'BA119');
   answer();
-  expect(await screen.findByText('Your booking is changed. The driver is told.')).toBeDefined();
+  expect(await screen.findByText('Your booking has been changed. The driver is informed.')).toBeDefined();
   expect([note.value, flight.value]).toEqual(['Ring twice', 'BA119']);
   expect(screen.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).not.toBe('true');
 });

@@ -324,7 +324,7 @@ describe('saved passengers', () => {
     expect(people()).toEqual(['Alan Byron']);
     expect(address).toBe('/?q=events');
     await user.type(search, 'x');
-    expect(screen.getByText('Nobody is called that.')).toBeDefined();
+    expect(screen.getByText('No passenger has this name.')).toBeDefined();
   });
 
   it('are searched for by words that are mended in their middle', async () => {
@@ -511,7 +511,7 @@ describe('the company', () => {
     expect(await screen.findByText('The server says why.')).toBeDefined();
     answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false, closed: false });
     await press('Join');
-    expect(await screen.findByText('You book for Demonstration desk now.')).toBeDefined();
+    expect(await screen.findByText('You can now book for Demonstration desk.')).toBeDefined();
     expect(join.mock.lastCall?.[0]).toBe('demo-desk');
     expect(booking.dispatched).toEqual([{ type: 'session.profileChanged', profile: grace }]);
   });

@@ -51,7 +51,7 @@ test('the old booking stands until it is cancelled, and then it is told what goe
   expect(asked).toEqual([]);
   await user.click(question.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Booking RJ-123 is cancelled.')).toBeDefined();
-  expect(await screen.findByText('£54 goes back to you within 10 working days')).toBeDefined();
+  expect(await screen.findByText('£54 will be refunded within 10 working days')).toBeDefined();
   expect(asked).toEqual(['old-code ']);
   expect(document.activeElement?.textContent).toContain('Booking RJ-123 is cancelled.');
   expect(screen.queryByRole('button', { name: /Cancel the old booking/ })).toBeNull();

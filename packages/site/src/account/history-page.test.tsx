@@ -193,9 +193,9 @@ test('a booking that is cancelled leaves the list, and the page says so', async 
 });
 
 test.each([
-  [{ refund: { minor: 1550, state: 'pending' } }, '£15.50 goes back to you within 10 working days'],
-  [{ refund: { minor: 1550, state: 'done' } }, '£15.50 was sent back to you'],
-  [{ refund: { minor: 0, state: 'none' } }, 'Nothing goes back: it was too late to cancel for free'],
+  [{ refund: { minor: 1550, state: 'pending' } }, '£15.50 will be refunded within 10 working days'],
+  [{ refund: { minor: 1550, state: 'done' } }, '£15.50 was refunded'],
+  [{ refund: { minor: 0, state: 'none' } }, 'No refund: it was too late to cancel for free'],
 ] as const)('a cancelled, paid booking says what goes back: %j', async (more, words) => {
   openWith([{ ...sampleRide, reference: 'BACK22', status: 'cancelled', paid: true, paymentMethod: 'card', ...more }]);
   expect((await screen.findByRole('article', { name: /BACK22/ })).textContent).toContain(words);
@@ -205,7 +205,7 @@ test('a paid booking of which a part went back says both', async () => {
   const refund = { minor: 500, state: 'done' } as const;
   openWith([{ ...sampleRide, reference: 'PART22', paid: true, paymentMethod: 'card', refund }]);
   const card = await screen.findByRole('article', { name: /PART22/ });
-  expect(card.textContent).toContain('Paid · £5 was sent back to you');
+  expect(card.textContent).toContain('Paid · £5 was refunded');
 });
 
 test.each<[string, Awaited<ReturnType<AccountApi['sendReceipt']>>, string]>([

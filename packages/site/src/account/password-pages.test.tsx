@@ -135,7 +135,7 @@ test('a password is changed with the one of now, and only where both new ones ar
   expect(screen.getByText('Password and Confirm password not match')).toBeDefined();
   await user.clear(box('Confirm password'));
   await user.type(box('Confirm password'), 'fortran57{Enter}');
-  expect(await screen.findByText(/^Your password is changed\./)).toBeDefined();
+  expect(await screen.findByText(/^Your password has been changed\./)).toBeDefined();
   expect(asked).toEqual([['hash of engine1843', 'hash of fortran57']]);
 });
 

@@ -10,7 +10,7 @@ const boot = (state: BootState) => renderWithBooking(<BootText />, { boot: state
 
 test('until then there is the shape of the first screen', () => {
   renderWithBooking(<BootSkeleton />, { boot: { status: 'loading' } });
-  const shape = screen.getByRole('status', { name: 'The booking form is on its way' });
+  const shape = screen.getByRole('status', { name: 'Loading the booking form' });
   expect(shape.getAttribute('aria-busy')).toBe('true');
   expect(shape.textContent).toBe('');
 });

@@ -9,7 +9,7 @@ test('the region is there before there is something to say', async () => {
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
   await set({ flow: { online: false } });
-  expect(region.textContent).toBe('You are offline. Nothing is lost; we carry on when you are back.');
+  expect(region.textContent).toBe('You are offline. Nothing is lost; we continue when you are back online.');
   await set({ flow: { online: true } });
   expect(region.textContent).toBe('');
 });

@@ -277,7 +277,7 @@ test('a lost answer is asked about, never called an error', async () => {
     payment: { ...payment, status: 'unknown', requestId: 'r2' },
   });
   const box = await dialog('What happened to my booking?');
-  expect(box.getByText(/We are asking what became of it/)).toBeDefined();
+  expect(box.getByText(/We are checking whether your taxi is booked/)).toBeDefined();
   expect(box.getByText(/never booked twice/)).toBeDefined();
   expect(box.queryByText(/error/i)).toBeNull();
   expect(box.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();

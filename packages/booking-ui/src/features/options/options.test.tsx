@@ -39,7 +39,7 @@ test('the rarer counts unfold, at most two of each', async () => {
     expect(limit(name)).toEqual(['0', '2']);
   }
   // Access needs are free: an assistance dog is not counted as a pet, which has a price.
-  expect(screen.getByText(/Assistance dogs ride free/)).toBeDefined();
+  expect(screen.getByText(/Assistance dogs travel free/)).toBeDefined();
   await userEvent.click(expander);
   expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
 });
@@ -80,12 +80,12 @@ test('a wheelchair and how old children are is asked before the vehicles, where 
     journey: { options },
   });
   expect(screen.getByRole('button', { name: 'Child seats, pets, hand bags, wheelchair' })).toBeDefined();
-  await userEvent.click(await screen.findByRole('button', { name: 'Somebody stays in a wheelchair' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'A passenger travels in a wheelchair' }));
   const age = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
   expect(age('Age, small child seat 1').selectedOptions[0]?.textContent).toBe('1');
   await userEvent.selectOptions(age('Age, small child seat 1'), 'Under 1');
   await userEvent.selectOptions(age('Age, large child seat 1'), '9');
-  await userEvent.selectOptions(age('Age, large child seat 1'), 'Not told');
+  await userEvent.selectOptions(age('Age, large child seat 1'), 'Not specified');
   expect(booking.dispatched).toEqual([
     { type: 'journey.wheelchairChosen', on: true },
     { type: 'journey.childAgeChosen', seat: 0, age: 0 },

@@ -31,7 +31,7 @@ test('says what it costs and what happens next, and what is in it on request', a
   const { user } = renderWithBooking(<PaymentSection />, filled);
   expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
   expect(screen.queryByText('1 via')).toBeNull();
-  const contains = screen.getByRole('button', { name: 'What is in it' });
+  const contains = screen.getByRole('button', { name: 'Fare breakdown' });
   expect(contains.getAttribute('aria-expanded')).toBe('false');
   await user.click(contains);
   expect(contains.getAttribute('aria-expanded')).toBe('true');
@@ -71,11 +71,11 @@ test('what goes back is not told of a ride that it is too late to cancel', () =>
   const card = { ...filled, details: { ...filled.details, paymentMethod: 'card' as const } };
   const asked = (time: PickupTime) => ({ ...card, journey: { ...quoted.journey, time } });
   const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
-  expect(screen.getByText(/If you cancel in time, all of it goes back\./)).toBeDefined();
+  expect(screen.getByText(/If you cancel in time, you get a full refund\./)).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
   expect(screen.getByText(/Too late to cancel/)).toBeDefined();
-  expect(screen.queryByText(/goes back/)).toBeNull();
+  expect(screen.queryByText(/full refund/)).toBeNull();
 });
 
 test('promises no free cancellation that the operator did not', () => {

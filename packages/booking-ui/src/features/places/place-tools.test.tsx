@@ -21,7 +21,7 @@ test('the device is asked for its place only when the button is pressed, and its
   booking.at = vi.fn(async () => ok(heathrow));
   expect(asked).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
-  expect(await screen.findByText(/did not say where you are/)).toBeTruthy();
+  expect(await screen.findByText(/Your location is not available/)).toBeTruthy();
   expect(booking.at).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
   expect(booking.at).toHaveBeenCalledWith(spot);
@@ -49,7 +49,7 @@ test('a spot without a known address says so', async () => {
   const { booking, user } = renderWithBooking(<PlaceTools />, {}, { geolocate });
   booking.at = async () => fail({ kind: 'network' });
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
-  expect(await screen.findByText(/No address is known where you are/)).toBeTruthy();
+  expect(await screen.findByText(/There is no address for your location/)).toBeTruthy();
   expect(booking.dispatched).toEqual([]);
 });
 

@@ -101,7 +101,7 @@ describe('SummaryCard', () => {
       quote: { status: 'failed', error: { kind: 'timeout' } },
     });
     expect(total().textContent).toBe('Fare not available');
-    expect(screen.getByRole('alert').textContent).toBe('This takes longer than it should. Please try again.');
+    expect(screen.getByRole('alert').textContent).toBe('This is taking too long. Please try again.');
     expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(booking.dispatched).toEqual([{ type: 'quote.retried' }]);
@@ -269,7 +269,7 @@ describe('FareBar', () => {
     expect(total().textContent).toBe('£54');
     expect(timer().textContent?.trim()).toBe('9:41');
     expect(timer().closest('small')?.textContent).toBe('Saloon, held 9:41');
-    const button = screen.getByRole('button', { name: 'What the fare contains' });
+    const button = screen.getByRole('button', { name: 'Fare breakdown' });
     expect(screen.queryByText('1 via')).toBeNull();
     await user.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');

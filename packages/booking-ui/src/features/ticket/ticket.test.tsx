@@ -172,9 +172,9 @@ test('all that was ordered stands on it, a child once', () => {
 });
 
 test.each([
-  ['pending', 5400, '£54 goes back to where you paid from, within 10 working days'],
-  ['done', 1550, '£15.50 was sent back to where you paid from; it shows there within 10 working days'],
-  ['none', 0, '£54 paid; it was too late to cancel for free, nothing goes back'],
+  ['pending', 5400, '£54 will be refunded to your payment method within 10 working days'],
+  ['done', 1550, '£15.50 was refunded to your payment method; it shows there within 10 working days'],
+  ['none', 0, '£54 paid; it was too late to cancel for free, so there is no refund'],
 ] as const)('a cancelled and paid one says what becomes of the money: %s', (state, minor, words) => {
   const ride = { ...sampleRide, status: 'cancelled', paymentMethod: 'card', refund: { minor, state } };
   renderWithBooking(<TicketView {...ready} ride={ride} />);
@@ -196,7 +196,7 @@ test.each(['cancelled', 'noshow'])(
 test('one that stands and of which a part went back says both: that it is paid, and how much went back', () => {
   const refund = { minor: 500, state: 'done' } as const;
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paid: true, paymentMethod: 'card', refund }} />);
-  const back = '£5 was sent back to where you paid from; it shows there within 10 working days';
+  const back = '£5 was refunded to your payment method; it shows there within 10 working days';
   expect(screen.getByText(`£54 paid, thank you · ${back}`)).toBeDefined();
 });
 
@@ -285,13 +285,13 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     ['there', at('arrived'), 'Your driver is here', /look for the number plate/, call],
     ['on board', at('pob'), 'You are on your way', /good ride/, null],
     ['over', at('finish'), 'This ride is over', /Call us/, 'Book another'],
-    ['not met', at('noshow'), 'The driver did not find you', /Call us/, null],
+    ['not met', at('noshow'), 'The driver could not find you', /call us/, null],
     ['cancelled', at('cancelled'), 'This booking was cancelled', /^No taxi will come for it\.$/, 'Book another'],
     [
       'refunded',
       at('cancelled', { refund: { minor: 5400, state: 'pending' } }),
       'This booking was cancelled',
-      /goes back to you/,
+      /Your refund is shown below/,
       'Book another',
     ],
   ];

@@ -189,7 +189,7 @@ test('while the fare is worked out its place is kept', () => {
 
 test('vehicles on their way have their shape, vehicles that failed a way out', async () => {
   const { booking, user, set } = renderWithBooking(<VehicleSection />, { boot: { vehicleTypes: null } });
-  expect(screen.getByRole('status', { name: 'The vehicles are on their way' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading vehicles' })).toBeDefined();
   await set({ boot: { vehiclesError: { kind: 'timeout' } } });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('link', { name: 'Call 020 7946 0000' }).getAttribute('href')).toBe('tel:02079460000');

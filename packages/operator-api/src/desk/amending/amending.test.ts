@@ -383,7 +383,7 @@ describe('money of a change', () => {
     expect(back).toBeGreaterThan(0);
     expect(answer.body).toMatchObject({ back, owed: 0 });
     expect(paypal.refunds.slice(sent).map(({ value }) => Number(value))).toEqual([back / 100]);
-    expect(server.emails.at(-1)?.text).toContain('goes back to');
+    expect(server.emails.at(-1)?.text).toContain('will be refunded to');
     expect((await read()).refundable).toBe(Number(body.total));
   });
 

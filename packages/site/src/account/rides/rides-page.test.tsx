@@ -81,10 +81,10 @@ it('books what is right, tells what is wrong, and each attempt key is kept befor
     },
   });
   await paste(page, rows('Ada', 'Grace'));
-  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  await summary('Ready: 1 · To correct: 1 · Booked: 0');
   expect(screen.getByRole('article', { name: 'Ride 2' }).textContent).toContain('Time is invalid');
   await page.user.click(screen.getByRole('button', { name: 'Book 1 for £54' }));
-  await summary('Ready: 0 · To mend: 1 · Booked: 1');
+  await summary('Ready: 0 · To correct: 1 · Booked: 1');
   expect(kept).toEqual([true]);
   expect(page.sent).toEqual([{ key: 'key-1', settle: false, name: 'Ada' }]);
   expect(screen.getByRole('article', { name: 'Ride 1' }).textContent).toContain('Booked: ABC1234');
@@ -97,10 +97,10 @@ it('goes on with the same rides and keys after a reload, and checks each row onc
   await waitFor(() => expect(screen.getAllByText(/^No answer came/)).toHaveLength(2));
   first.unmount();
   const again = open();
-  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+  await summary('Ready: 2 · To correct: 0 · Booked: 0');
   expect(again.sheet.check).toHaveBeenCalledTimes(2);
   await again.user.click(screen.getByRole('button', { name: 'Book 2 for £108' }));
-  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  await summary('Ready: 0 · To correct: 0 · Booked: 2');
   expect(again.sent).toEqual([
     { key: 'key-1', settle: true, name: 'Ada' },
     { key: 'key-2', settle: true, name: 'Grace' },
@@ -125,7 +125,7 @@ it('a row that is mended while others are checked is checked as well', async () 
   await page.user.clear(time);
   await page.user.type(time, '09:00{Enter}');
   answer();
-  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+  await summary('Ready: 2 · To correct: 0 · Booked: 0');
 });
 
 it('a ride that has become dearer is shown with both fares and waits for another press', async () => {
@@ -153,14 +153,14 @@ it('stops at the next ride when it is told to, and a copy is a ride of its own',
   await page.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
   await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
   answer({ kind: 'booked', reference: 'ABC1234', code: 'c0de' });
-  await summary('Ready: 1 · To mend: 0 · Booked: 1');
+  await summary('Ready: 1 · To correct: 0 · Booked: 1');
   expect(page.sent.map((each) => each.name)).toEqual(['Ada']);
 });
 
 it.each([
-  ['columns', 'pick-up,drop-off\nLHR,W2 1HQ', 'The sheet lacks these columns: date, time, first name, phone.'],
-  ['rides', rows(), 'There are no rides in it.'],
-  ['room', rows(...Array.from({ length: 51 }, () => 'Ada')), 'There are 51 rides in it. A sheet takes 50.'],
+  ['columns', 'pick-up,drop-off\nLHR,W2 1HQ', 'These columns are missing: date, time, first name, phone.'],
+  ['rides', rows(), 'The sheet has no rides.'],
+  ['room', rows(...Array.from({ length: 51 }, () => 'Ada')), 'The sheet has 51 rides. It can have 50.'],
 ])('says when a sheet lacks %s', async (_what, text, words) => {
   const page = open();
   await paste(page, text);
@@ -171,18 +171,18 @@ it.each([
 it('a ride whose form is open is not booked as it was before', async () => {
   const page = open();
   await paste(page, rows('Ada', 'Grace'));
-  await summary('Ready: 2 · To mend: 0 · Booked: 0');
+  await summary('Ready: 2 · To correct: 0 · Booked: 0');
   await page.user.click(screen.getByRole('button', { name: 'Change ride 1' }));
   const time = screen.getByRole('textbox', { name: 'Time' });
   await page.user.clear(time);
   await page.user.type(time, '09:00');
-  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  await summary('Ready: 1 · To correct: 1 · Booked: 0');
   await page.user.click(screen.getByRole('button', { name: 'Book 1 for £54' }));
-  await summary('Ready: 0 · To mend: 1 · Booked: 1');
+  await summary('Ready: 0 · To correct: 1 · Booked: 1');
   expect(page.sent.map(({ name }) => name)).toEqual(['Grace']);
   await page.user.type(time, '{Enter}');
   await page.user.click(await screen.findByRole('button', { name: 'Book 1 for £54' }));
-  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  await summary('Ready: 0 · To correct: 0 · Booked: 2');
   expect(page.sent.map(({ name, settle }) => [name, settle])).toEqual([
     ['Grace', false],
     ['Ada', false],
@@ -212,12 +212,12 @@ it('a late answer to the page that was left does not undo what was booked since'
   left.unmount();
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Book 2 for £108' }));
-  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  await summary('Ready: 0 · To correct: 0 · Booked: 2');
   answer();
   await page.pass(0);
   page.unmount();
   open();
-  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  await summary('Ready: 0 · To correct: 0 · Booked: 2');
 });
 
 it('after a reload, a ride whose answer was lost is looked up before it can be changed', async () => {
@@ -229,7 +229,7 @@ it('after a reload, a ride whose answer was lost is looked up before it can be c
   open({
     check: async (_, key) => (key === 'key-1' ? { kind: 'booked', reference: 'ABC1234', code: 'c0de' } : right()),
   });
-  await summary('Ready: 1 · To mend: 0 · Booked: 1');
+  await summary('Ready: 1 · To correct: 0 · Booked: 1');
   expect(screen.getByRole('article', { name: 'Ride 1' }).textContent).toContain('Booked: ABC1234');
   expect(screen.queryByRole('button', { name: 'Change ride 1' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Change ride 2' })).toBeTruthy();
@@ -252,12 +252,12 @@ it.each([
 it('a way to pay that was chosen for the sheet is that of its rides after a reload', async () => {
   const first = open({ methods: ['cash', 'account'] });
   await paste(first, rows('Ada'));
-  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  await summary('Ready: 1 · To correct: 0 · Booked: 0');
   await first.user.click(screen.getByRole('button', { name: 'Cash' }));
-  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  await summary('Ready: 1 · To correct: 0 · Booked: 0');
   first.unmount();
   const again = open({ methods: ['cash', 'account'] });
-  await summary('Ready: 1 · To mend: 0 · Booked: 0');
+  await summary('Ready: 1 · To correct: 0 · Booked: 0');
   expect(screen.getByRole('button', { name: 'Cash' }).getAttribute('aria-pressed')).toBe('true');
   expect(vi.mocked(again.sheet.check).mock.calls.map(([row]) => row.method)).toEqual(['cash']);
 });
@@ -299,7 +299,7 @@ it('all rides of one press are paid as it was chosen before the press', async ()
   answers[0]?.();
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
-  await summary('Ready: 0 · To mend: 0 · Booked: 2');
+  await summary('Ready: 0 · To correct: 0 · Booked: 2');
   expect(methods).toEqual(['account', 'account']);
 });
 
