@@ -240,6 +240,17 @@ describe('a booker', () => {
     await server.database.destroy();
   });
 
+  it('gets the copy also while their passenger’s address can take no more this hour', async () => {
+    const { server, sent, drain, book } = await openBooker();
+    const to = 'travel@example.com';
+    for (let n = 0; n <= hourlyPerRecipient.booking; n++) await book({ ...ada, email: to });
+    await drain();
+    const countOf = (address: string) => sent.filter((mail) => mail.to === address).length;
+    expect(countOf(to)).toBe(hourlyPerRecipient.booking);
+    expect(countOf('mina@example.com')).toBe(hourlyPerRecipient.booking + 1);
+    await server.database.destroy();
+  });
+
   it('hears of every ride of a whole sheet whose passengers have no email', async () => {
     const { server, sent, drain, book } = await openBooker();
     for (let n = 0; n < maxSheetRides; n++) await book({ ...ada, email: '' });

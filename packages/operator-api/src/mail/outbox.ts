@@ -90,10 +90,10 @@ export function createOutbox(
     const found = await keepWithin(mail, where);
     const { kept, ofBooking, booker } = found;
     if (mail.kind !== 'booking' || booker === null || booker === '') return told(mail, found);
-    // The booker of a company receives a copy of what the passenger receives.
+    // The booker of a company receives a copy of what the passenger receives, or would if their address could take it.
     const copy: Counted = { ...mail, to: booker, kind: 'copy' };
     if (hashOf(booker) !== hashOf(mail.to)) {
-      if (kept) told(copy, await keepWithin(copy, where));
+      if (ofBooking) told(copy, await keepWithin(copy, where));
       return told(mail, found);
     }
     // For passengers without an address the booker receives the only email, of as many rides as they may have copies.
