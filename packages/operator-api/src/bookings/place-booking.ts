@@ -1,12 +1,13 @@
 import type { AskedOf } from 'contracts';
 import type { CustomerRow } from '../accounts/sessions.ts';
-import { type CallContext, contentHash } from '../calls/context.ts';
+import { type CallContext, contentHash, timeZoneOf } from '../calls/context.ts';
 import { type BookingRow, brokenConstraint, findRivals } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { record } from '../desk/audit.ts';
 import { nameOf } from '../desk/sessions.ts';
 import { recordChange } from '../dispatch/changes.ts';
+import { withZonedLanding } from '../flights/landing.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { reachable } from '../phone/reachable.ts';
@@ -66,6 +67,8 @@ export async function placeBooking(
       sandbox: sent.sandbox || access.isTest(trackingcode),
       contact: reachable(sent.contact, 'contact.phone'),
       customer: sent.customer && reachable(sent.customer, 'customer.phone'),
+      flight: withZonedLanding(sent.flight, 'flight.expflightarrival', timeZoneOf(deps)),
+      returnflight: withZonedLanding(sent.returnflight, 'returnflight.expflightarrival', timeZoneOf(deps)),
     };
     return deps.database.transaction().execute(async (transaction) => {
       const attempt = { asked, hash, now, mayPay, customer, staff, partnerId, language };

@@ -153,6 +153,27 @@ describe('a flight that lands at another time', () => {
     expect(info.body.bookinginfo).toMatchObject({ expflightarrival: '2026-11-24T14:20:00+00:00' });
   });
 
+  it('is on the operator’s clock where the booking names no offset', async () => {
+    const inSummer = Date.parse('2027-04-01T13:00:00+01:00');
+    const offsetless = { ...flight, expflightarrival: '2027-04-01T12:30' };
+    const ride = await booked((inSummer - noon) / minute, { flight: offsetless });
+    const told = await server.get(`/dispatch/v1/bookings/${ride.reference}`, dispatcher);
+    expect(told.body.legs).toMatchObject([{ flight: { scheduled: '2027-04-01T12:30:00+01:00' } }]);
+    expect(await follow(inSummer - 3 * 60 * minute)).toBe(1);
+    expect(asked).toEqual([{ number: 'BA178', landingAt: inSummer - 30 * minute }]);
+  });
+
+  it('is refused where it is no moment', async () => {
+    const quotation = quotationOf();
+    const { body } = await server.post('/api/quotation', quotation);
+    const unreadable = { ...flight, expflightarrival: '24 November 2026 13:40' };
+    const made = await server.post(
+      '/api/createbookingTest',
+      bookingOf(quotation, body.totalfare, { flight: unreadable }),
+    );
+    expect(made).toMatchObject({ status: 400, body: { field: 'flight.expflightarrival' } });
+  });
+
   it('is the return’s own', async () => {
     const back = { rtntype: 'rtn', returndate: iso(noon + 230 * minute) };
     const ride = await booked(30, { flight: null, returnflight: { ...flight, flightnumber: 'LH900' } }, back);

@@ -1,3 +1,5 @@
+import { isoWithOffset, parseMoment } from 'booking-core/domain';
+import { badRequest } from '../http/refusal.ts';
 import type { LegRow } from '../rides/store.ts';
 
 /** A flight number is used every day: a moment farther than this from a landing belongs to another day's flight. */
@@ -14,4 +16,20 @@ export function landsAtOf(
   if (!flight) return null;
   const booked = Date.parse(flight.expflightarrival);
   return estimated ?? (Number.isFinite(booked) ? booked : null);
+}
+
+/**
+ * @returns a requested flight whose landing time has an offset: one without is in the operator's zone, which those who
+ * read the booking need not know.
+ * @throws {Refusal} naming the `field` when the time is no moment
+ */
+export function withZonedLanding<Flight extends { readonly expflightarrival: string }>(
+  flight: Flight | null,
+  field: string,
+  zone: string,
+): Flight | null {
+  if (!flight || flight.expflightarrival === '') return flight;
+  const at = parseMoment(flight.expflightarrival, zone);
+  if (at === null) throw badRequest(`${field} is invalid`, { field });
+  return { ...flight, expflightarrival: isoWithOffset(at, zone) };
 }
