@@ -72,8 +72,8 @@ interface Plan {
   readonly way: Drive;
   /** The return drive of a wait-and-return ride. */
   readonly back: Drive | null;
-  /** The ride's reported events when it was last seen. */
-  readonly moments: OpenRide['moments'];
+  /** The ride when it was last seen. */
+  readonly ride: OpenRide;
 }
 
 /**
@@ -159,8 +159,15 @@ export function pointAlong(path: readonly LatLng[], share: number): LatLng {
  * Whether a ride has begun anew since its plan was made: without its driver, or with another one in their place, the
  * events that were reported are none of the ride's any more.
  */
-const isBegunAnew = ({ moments: before }: Plan, { assigned, moments }: OpenRide): boolean =>
+const isBegunAnew = ({ ride: { moments: before } }: Plan, { assigned, moments }: OpenRide): boolean =>
   !assigned || Object.keys(before).some((type) => moments[type as RideEventType] === undefined);
+
+const bookedOf = ({ pickupAt, asap, stops, comesBack }: OpenRide): string =>
+  JSON.stringify([pickupAt, asap, stops, comesBack]);
+
+/** Whether another time or way was booked while the driver had not set off yet. */
+const isAmended = ({ ride: before }: Plan, ride: OpenRide): boolean =>
+  ride.moments.departed_to_pickup === undefined && bookedOf(before) !== bookedOf(ride);
 
 const shareOf = ({ from, until }: Drive, now: number): number =>
   until <= from ? 1 : Math.min(1, (now - from) / (until - from));
@@ -204,7 +211,7 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
     const until = moments.arrived_at_pickup ?? Math.max(from, from + coming.until);
     const way = await drive(moments.passenger_on_board ?? until + door, stops, now);
     const back = way && ride.comesBack ? await drive(way.until + door, [...stops].reverse(), now) : null;
-    return way && { approach: { ...coming, from, until }, way, back, moments };
+    return way && { approach: { ...coming, from, until }, way, back, ride };
   }
 
   /** @returns the vehicle's current position; null before it departs. */
@@ -224,9 +231,10 @@ export function createSimulator({ client, providers, clock, speed }: SimulatorDe
       for (const ride of open) {
         const name = nameOf(ride);
         const before = plans.get(name);
-        const plan = before && !isBegunAnew(before, ride) ? before : await planOf(ride, now);
+        const isCurrent = before && !isBegunAnew(before, ride) && !isAmended(before, ride);
+        const plan = isCurrent ? before : await planOf(ride, now);
         if (!plan) continue;
-        plans.set(name, { ...plan, moments: ride.moments });
+        plans.set(name, { ...plan, ride });
         const { reference, leg } = ride;
         if (!ride.assigned) await client.assign({ reference, leg }, assignmentOf(ride));
         const here = placeAt(plan, now);

@@ -10,6 +10,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import {
@@ -842,6 +843,30 @@ describe('the simulator', () => {
       'passenger_on_board',
       'arrived_at_dropoff',
     ]);
+  });
+
+  it('comes at the new time of a ride that is postponed', async () => {
+    const ride = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00' });
+    const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
+    const simulator = simulate(clock);
+    await simulator.tick();
+    const row = () => database.selectFrom('bookings').selectAll().where('id', '=', ride.id).executeTakeFirstOrThrow();
+    const { journey, route, vehicle_id, vehicle_name, note, version } = await row();
+    const amendment = {
+      ...{ journey: journey as QuotedJourney, route: route as object, note, flight: null, returnFlight: null },
+      ...{ pickupAt: Date.parse('2026-11-26T12:00:00Z'), returnAt: null, fare: null, promoMinor: 0, facts: [] },
+      vehicle: { id: vehicle_id, name: vehicle_name },
+    };
+    expect(await rides.amend(ride.id, amendment, { now: clock.now, version }, async () => {})).toMatchObject({
+      ok: true,
+    });
+    await simulator.tick();
+    clock.now = Date.parse('2026-11-25T12:00:01Z');
+    await simulator.tick();
+    expect((await row()).status).toBe('upcoming');
+    clock.now = Date.parse('2026-11-26T12:00:01Z');
+    await simulator.tick();
+    expect((await row()).status).toBe('arrived');
   });
 
   it('waits with an unpaid ride, and with the time that a ride is booked for', async () => {
