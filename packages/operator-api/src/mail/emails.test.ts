@@ -236,6 +236,22 @@ describe('every kind of email', () => {
     expect(over?.text).not.toContain('Cancel your booking');
   });
 
+  it('speaks of a link to cancel only where there is one', () => {
+    const { configuration } = server.operator;
+    const looking = (settings: object) =>
+      emails.lookingEmail(
+        { ...server.deps, operator: { ...server.operator, configuration: { ...configuration, ...settings } } },
+        { ...row, language: 'en', status: 'requested' },
+        [ride],
+        'a@example.com',
+        link,
+      ).text;
+    expect(looking({})).toMatch(/call us: .+\. You can cancel it by the link below\.[\s\S]+&do=cancel/);
+    expect(looking({ phone: '' })).toMatch(/\nYou can cancel it by the link below\./);
+    expect(looking({ cancancelbooking: false })).toMatch(/call us: /);
+    expect(looking({ cancancelbooking: false })).not.toMatch(/cancel/i);
+  });
+
   it('has the operator’s look: name or logo, and the accent with ink that can be read on it', async () => {
     const { configuration } = server.operator;
     const looks = (look: object) =>

@@ -648,12 +648,16 @@ export function lookingEmail(
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
-  const { phone } = deps.operator.configuration;
+  const { phone, cancancelbooking } = deps.operator.configuration;
+  const ways = [
+    ...(phone === '' ? [] : [t('lead.cannotWait', { phone: writtenPhone(phone) })]),
+    ...(cancancelbooking ? [t('lead.canCancel')] : []),
+  ];
   return bookingMail(deps, row, {
     localizer,
     to,
     subject: t('subject.looking', { reference: referenceOf(row) }),
-    lead: [t('lead.looking'), phone === '' ? '' : t('lead.cannotWait', { phone: writtenPhone(phone) })],
+    lead: [t('lead.looking'), ways.join(' ')],
     facts: bookingFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });

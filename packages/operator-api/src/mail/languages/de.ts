@@ -61,8 +61,8 @@ export const de: ServerLanguage = {
     'lead.notWanted': 'Wenn Sie das nicht wollten, rufen Sie uns an.',
     'lead.looking':
       'Wir suchen einen Fahrer für Ihre Buchung. Sie ist noch nicht bestätigt; wir schreiben Ihnen, sobald es entschieden ist.',
-    'lead.cannotWait':
-      'Wenn Sie nicht warten können, rufen Sie uns an: {phone}. Über den Link unten können Sie stornieren.',
+    'lead.cannotWait': 'Wenn Sie nicht warten können, rufen Sie uns an: {phone}.',
+    'lead.canCancel': 'Über den Link unten können Sie stornieren.',
     'lead.unaccepted':
       'Niemand hat diese Buchung innerhalb von {minutes} Minuten angenommen. Dem Fahrgast wurde mitgeteilt, dass ein Fahrer gesucht wird.',
     'lead.stands': 'Ihre Buchung bleibt bestehen.',

@@ -57,7 +57,8 @@ export const emailMessages = {
   'lead.notWanted': 'If this is not what you wanted, call us.',
   'lead.looking':
     'We are looking for a driver for your booking. It is not confirmed yet, and we write again as soon as it is decided.',
-  'lead.cannotWait': 'If you cannot wait, call us: {phone}. You can cancel it by the link below.',
+  'lead.cannotWait': 'If you cannot wait, call us: {phone}.',
+  'lead.canCancel': 'You can cancel it by the link below.',
   'lead.unaccepted':
     'Nobody accepted this booking within {minutes} minutes. The passenger was told that a driver is being looked for.',
   'lead.stands': 'Your booking stands as it is.',

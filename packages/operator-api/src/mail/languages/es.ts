@@ -61,7 +61,8 @@ export const es: ServerLanguage = {
     'lead.notWanted': 'Si no es lo que quería, llámenos.',
     'lead.looking':
       'Buscamos un conductor para su reserva. Aún no está confirmada; le escribiremos en cuanto se decida.',
-    'lead.cannotWait': 'Si no puede esperar, llámenos: {phone}. Puede cancelarla con el enlace de abajo.',
+    'lead.cannotWait': 'Si no puede esperar, llámenos: {phone}.',
+    'lead.canCancel': 'Puede cancelarla con el enlace de abajo.',
     'lead.unaccepted':
       'Nadie aceptó esta reserva en {minutes} minutos. Se ha dicho al pasajero que se busca un conductor.',
     'lead.stands': 'Su reserva sigue como estaba.',

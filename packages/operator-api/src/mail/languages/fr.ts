@@ -61,8 +61,8 @@ export const fr: ServerLanguage = {
     'lead.notWanted': 'Si ce n’est pas ce que vous vouliez, appelez-nous.',
     'lead.looking':
       'Nous cherchons un chauffeur pour votre réservation. Elle n’est pas encore confirmée ; nous vous écrirons dès que ce sera décidé.',
-    'lead.cannotWait':
-      'Si vous ne pouvez pas attendre, appelez-nous : {phone}. Vous pouvez l’annuler par le lien ci-dessous.',
+    'lead.cannotWait': 'Si vous ne pouvez pas attendre, appelez-nous : {phone}.',
+    'lead.canCancel': 'Vous pouvez l’annuler par le lien ci-dessous.',
     'lead.unaccepted':
       'Personne n’a accepté cette réservation en {minutes} minutes. Le passager a été informé que nous cherchons un chauffeur.',
     'lead.stands': 'Votre réservation reste inchangée.',

@@ -61,7 +61,8 @@ export const it: ServerLanguage = {
     'lead.notWanted': 'Se non è quello che voleva, ci chiami.',
     'lead.looking':
       'Cerchiamo un autista per la Sua prenotazione. Non è ancora confermata; Le scriveremo appena sarà deciso.',
-    'lead.cannotWait': 'Se non può aspettare, ci chiami: {phone}. Può annullarla con il link qui sotto.',
+    'lead.cannotWait': 'Se non può aspettare, ci chiami: {phone}.',
+    'lead.canCancel': 'Può annullarla con il link qui sotto.',
     'lead.unaccepted':
       'Nessuno ha accettato questa prenotazione entro {minutes} minuti. Al passeggero è stato detto che si cerca un autista.',
     'lead.stands': 'La Sua prenotazione resta com’è.',

@@ -60,7 +60,8 @@ export const pl: ServerLanguage = {
     'lead.notWanted': 'Jeśli nie o to chodziło, zadzwoń do nas.',
     'lead.looking':
       'Szukamy kierowcy dla Twojej rezerwacji. Nie jest jeszcze potwierdzona; napiszemy, gdy tylko się to rozstrzygnie.',
-    'lead.cannotWait': 'Jeśli nie możesz czekać, zadzwoń: {phone}. Możesz ją anulować poniższym linkiem.',
+    'lead.cannotWait': 'Jeśli nie możesz czekać, zadzwoń: {phone}.',
+    'lead.canCancel': 'Możesz ją anulować poniższym linkiem.',
     'lead.unaccepted': 'Nikt nie przyjął tej rezerwacji w ciągu {minutes} minut. Pasażer wie, że szukamy kierowcy.',
     'lead.stands': 'Twoja rezerwacja pozostaje bez zmian.',
     'lead.findsToo': 'Można ją też znaleźć po numerze i adresie e-mail.',
