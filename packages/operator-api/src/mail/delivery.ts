@@ -77,6 +77,12 @@ const take = (database: Database, now: number, count: number) =>
 
 type Taken = Awaited<ReturnType<typeof take>>[number];
 
+/**
+ * The name of an email for the mail server, the same for retries. It contains the time because ids alone come again
+ * with a restored backup, a staging copy or a new database: mailboxes discard an email whose name they have seen.
+ */
+const nameOf = ({ id, created_at }: Taken): string => `letter-${id}-${created_at}`;
+
 /** Generates the receipt file of an email that has one, and attaches it. */
 async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
   if (!receipt) return mail;
@@ -142,7 +148,7 @@ export function createDelivery({
   async function handOver(taken: Taken): Promise<boolean> {
     const release = hold(taken);
     try {
-      await carrier.carry(await drawn(taken.letter as Mail), `letter-${taken.id}`);
+      await carrier.carry(await drawn(taken.letter as Mail), nameOf(taken));
     } catch (error) {
       release();
       await failed(taken, error);

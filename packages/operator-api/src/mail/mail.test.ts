@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../database/open.ts';
@@ -124,6 +125,26 @@ describe('the queue of emails', () => {
     expect(await deliver(carrier)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(died).toBeInstanceOf(Promise);
+  });
+
+  it('names an email the same in every try, and like none of before a restored backup or a new database', async () => {
+    const names: string[] = [];
+    const failing = {
+      async carry(_: Mail, id: string) {
+        names.push(id);
+        throw new Error('no mail server');
+      },
+    };
+    await outbox.send(email);
+    await deliver(failing);
+    now += 61_000;
+    await deliver(failing);
+    const [{ id }] = (await database.deleteFrom('outbox').returning('id').execute()) as [{ id: number }];
+    // As the database of a backup, which has counted less.
+    await sql`select setval(pg_get_serial_sequence('outbox', 'id'), ${id}, false)`.execute(database);
+    await outbox.send(email);
+    await deliver(failing);
+    expect(names).toEqual([names[0], names[0], expect.not.stringMatching(`^${names[0]}$`)]);
   });
 
   it('reports a database that goes away under emails being sent, and waits for those', async () => {
