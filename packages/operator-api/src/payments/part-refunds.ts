@@ -117,3 +117,15 @@ export async function waitingParts(database: Database, paymentIds: readonly numb
     .execute();
   return new Map(rows.map(({ payment_id, minor }) => [payment_id, minor]));
 }
+
+/**
+ * The partial refunds of a payment that its gateway has taken, minor units. Read it before the gateway's report: of one
+ * sent meanwhile the report need not tell yet.
+ */
+export async function takenParts(
+  database: Database,
+  { id, part_refund_minor }: Pick<PaymentRow, 'id' | 'part_refund_minor'>,
+): Promise<number> {
+  if (part_refund_minor === 0) return 0;
+  return part_refund_minor - ((await waitingParts(database, [id])).get(id) ?? 0);
+}

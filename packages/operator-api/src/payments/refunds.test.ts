@@ -359,6 +359,34 @@ describe('a refund in full that a bank rejects later', () => {
   });
 });
 
+describe('a part that a bank rejects later', () => {
+  it('is noted, unless it waits or is on its way', async () => {
+    await owe('cheaper', 250);
+    await reported({ refundedMinor: 0 });
+    await service.sendPartRefunds(id);
+    await reported({});
+    await reported({ refundedMinor: 0, refundingMinor: 250 });
+    await reported({ refundedMinor: 100, refundingMinor: 150 });
+    expect(till.logged).toEqual([]);
+    await reported({ refundedMinor: 100 });
+    expect(till.logged).toEqual([{ level: 'error', event: 'refund-rejected', payment }]);
+    expect(await row()).toMatchObject({ state: 'paid', part_refund_minor: 250, returned_minor: 0 });
+    expect(told).toEqual([]);
+  });
+
+  it('is none that is sent while the gateway is asked', async () => {
+    await owe('cheaper', 250);
+    till.instead.stripe.read = async (name) => {
+      delete till.instead.stripe.read;
+      const before = await till.gateways.stripe.provider.read(name);
+      await service.sendPartRefunds(id);
+      return before;
+    };
+    await service.recheck(payment);
+    expect(till.logged).toEqual([]);
+  });
+});
+
 describe('a settlement that the bank takes back', () => {
   it('leaves the ride to be paid again, with the bank’s words, and is noted', async () => {
     const { payment: after } = await reported({ status: 'declined', message: 'No funds' });

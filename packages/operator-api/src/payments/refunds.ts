@@ -160,6 +160,22 @@ export async function markRefundRejected(
   });
 }
 
+/**
+ * Logs that the gateway reports less of a payment than its partial refunds, because the bank rejected one of them. The
+ * booking's figures stay as they are: which one it was is only on the gateway's pages.
+ * @param takenMinor of `takenParts`
+ */
+export function noteRejectedPart(
+  { deps }: PaymentContext,
+  { id }: PaymentRow,
+  { refundedMinor, refundingMinor = 0 }: GatewayPayment,
+  takenMinor: number,
+): void {
+  if (refundedMinor !== undefined && refundedMinor + refundingMinor < takenMinor) {
+    deps.log?.({ level: 'error', event: 'refund-rejected', payment: id });
+  }
+}
+
 const minuteMs = 60_000;
 /**
  * How far back the first check after a start searches. Later checks overlap the previous one, as gateways list late.

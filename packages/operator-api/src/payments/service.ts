@@ -13,9 +13,15 @@ import {
   providerOf,
 } from './context.ts';
 import { abandon, drop, settleCancelled, switchToOffline } from './offline.ts';
-import { sendPartRefunds } from './part-refunds.ts';
+import { sendPartRefunds, takenParts } from './part-refunds.ts';
 import type { PaymentProvider } from './provider.ts';
-import { createRefundLook, markRefundedElsewhere, markRefundRejected, markReversed } from './refunds.ts';
+import {
+  createRefundLook,
+  markRefundedElsewhere,
+  markRefundRejected,
+  markReversed,
+  noteRejectedPart,
+} from './refunds.ts';
 import { sweep } from './sweeper.ts';
 import { checkKey, orUnknown, reconcileOrClose, type Settled } from './transitions.ts';
 
@@ -103,8 +109,10 @@ export function createPaymentService(
         return orUnknown(context, payment, () => reconcileOrClose(context, payment));
       }
       return orUnknown(context, payment, async () => {
+        const takenMinor = await takenParts(deps.database, payment);
         const told = await providerOf(context, payment).read(gateway_id);
         checkKey(payment, told);
+        if (state === 'paid' && told.status !== 'declined') noteRejectedPart(context, payment, told, takenMinor);
         const markPaid = told.status === 'declined' ? markReversed : markRefundedElsewhere;
         const mark = state === 'refunded' ? markRefundRejected : markPaid;
         return { payment: await mark(context, payment, told), told };
