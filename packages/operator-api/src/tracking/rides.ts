@@ -98,20 +98,28 @@ export async function findTracksOf(database: Database, bookingIds: readonly numb
     .execute();
 }
 
+/** Points of a trail that are sent. */
+const mostPoints = 5_000;
+/** Points that are read: more than a car that is hired for a day leaves. */
+const mostStored = 20_000;
+
 /**
  * @param from epoch milliseconds
- * @returns the vehicle's positions during a ride, oldest first, 5,000 at most.
+ * @returns the vehicle's positions during a ride, oldest first; of a long one evenly thinned, with the last.
  */
-export const footprintOf = (database: Database, { bookingId, leg }: RideKey, from: number) =>
-  database
+export async function footprintOf(database: Database, { bookingId, leg }: RideKey, from: number) {
+  const points = await database
     .selectFrom('footprints')
     .select(['at', 'latitude', 'longitude'])
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .where('at', '>=', from)
     .orderBy('at')
-    .limit(5_000)
+    .limit(mostStored)
     .execute();
+  const step = Math.ceil(points.length / mostPoints);
+  return points.filter((_, index) => index % step === 0 || index === points.length - 1);
+}
 
 /** @returns a status update for the bus, of one ride or (`leg` null) of the whole booking. */
 export const statusOf = (

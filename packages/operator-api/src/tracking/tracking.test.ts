@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { familyOf } from '../accounts/sessions.ts';
@@ -494,6 +495,23 @@ describe('the calls', () => {
     const trail = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
     // Where the vehicle was before it set off for this ride is private.
     expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.41, 51.42]);
+  });
+
+  it('show the whole way of a car that is hired for a day, in some thousand points', async () => {
+    const ride = await started();
+    const start = Date.now() + 10_000;
+    const day = 86_400_000;
+    await sql`insert into footprints (booking_id, leg, at, latitude, longitude)
+      select ${ride.id}::bigint, 'outbound', ${start}::bigint + 5000 * n, 51 + n / 100000.0, -0.2
+      from generate_series(0, ${day / 5_000 - 1}::integer) as n`.execute(database);
+    const { body } = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
+    const times = (body.footprint as Update[]).map(({ time }) => Date.parse(String(time)));
+    expect(times.length).toBeGreaterThan(2_500);
+    expect(times.length).toBeLessThanOrEqual(5_001);
+    expect(times[0]).toBe(Math.floor(start / 1_000) * 1_000);
+    expect(times.at(-1)).toBe(Math.floor((start + day - 5_000) / 1_000) * 1_000);
+    const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(25_000);
   });
 
   it('show nothing of where a driver was in whose place dispatch has sent another one', async () => {
