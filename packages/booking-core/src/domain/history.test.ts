@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedLeg } from './booking.ts';
-import { clampPage, type HistoryFilter, historyTabOf, inPeriod } from './history.ts';
+import { clampPage, type HistoryFilter, historyTabOf, inPeriod, nextPickupAt } from './history.ts';
 
 const zone = 'Europe/London';
 /** Half past eleven in the evening in London, in summer. */
 const now = Date.parse('2026-07-01T23:30:00+01:00');
 const at = (moment: string, status = 'upcoming') => ({ status, pickupAt: Date.parse(moment) });
+
+/** A return booking with a ride at each of these moments. */
+const returnOf = (status: string, ...rides: readonly (readonly [moment: string, status: string])[]) => {
+  const plain = { reference: '', lookingForDriver: false, priceMinor: 0, priceReason: '' };
+  const vehicle = { make: '', model: '', colour: '', registration: '', licence: '' };
+  const leg = { ...plain, driverName: '', driverLicence: '', driverMobile: '', vehicle };
+  const legs = rides.map(
+    ([moment, is], index): BookedLeg => ({
+      ...{ ...leg, leg: index === 0 ? 'outbound' : 'return', status: is, pickupAt: Date.parse(moment) },
+    }),
+  );
+  return { status, pickupAt: legs[0]?.pickupAt ?? 0, legs };
+};
+
+const yesterday = '2026-06-30T22:00:00+01:00';
+const today = '2026-07-01T09:00:00+01:00';
+const nextWeek = '2026-07-08T09:00:00+01:00';
 
 describe('my bookings', () => {
   it.each([
@@ -20,6 +37,24 @@ describe('my bookings', () => {
     ['finished', at('2026-05-01T09:00:00+01:00', 'finish'), 'booking-history'],
   ])('%s [2§2.33 2§3.17]', (_, ride, tab) => {
     expect(historyTabOf(ride, now, zone)).toBe(tab);
+  });
+
+  it.each([
+    ['said to come since yesterday', returnOf('upcoming', [yesterday, 'upcoming'], [nextWeek, 'upcoming']), nextWeek],
+    ['never accepted', returnOf('requested', [yesterday, 'requested'], [nextWeek, 'requested']), nextWeek],
+    ['driven', returnOf('upcoming', [yesterday, 'finish'], [nextWeek, 'upcoming']), nextWeek],
+    ['cancelled', returnOf('upcoming', [yesterday, 'cancelled'], [nextWeek, 'upcoming']), nextWeek],
+  ])('a return is still to come when its way there was %s [2§2.33]', (_, ride, moment) => {
+    expect(historyTabOf(ride, now, zone)).toBe('booking-pending');
+    expect(nextPickupAt(ride, now, zone)).toBe(Date.parse(moment));
+  });
+
+  it.each([
+    ['back', returnOf('finish', [yesterday, 'finish'], [today, 'finish'])],
+    ['there, whose way back was cancelled', returnOf('finish', [today, 'finish'], [nextWeek, 'cancelled'])],
+    ['there, cancelled with the way back', returnOf('cancelled', [today, 'cancelled'], [nextWeek, 'cancelled'])],
+  ])('a return is on the list of today by its way %s [2§2.33]', (_, ride) => {
+    expect(historyTabOf(ride, now, zone)).toBe('today-bookings');
   });
 
   it.each([
@@ -55,15 +90,9 @@ describe('a period of the list [2§2.34]', () => {
   it.each(['upcoming', 'started', 'finish'])(
     'holds a return by its way back, long after the way there: %s',
     (status) => {
-      const plain = { reference: '', lookingForDriver: false, priceMinor: 0, priceReason: '' };
-      const vehicle = { make: '', model: '', colour: '', registration: '', licence: '' };
-      const leg = { ...plain, driverName: '', driverLicence: '', driverMobile: '', vehicle };
-      const pickupAt = Date.parse('2026-01-10T09:00:00Z');
-      const legs: readonly BookedLeg[] = [
-        { ...leg, leg: 'outbound', status: 'finish', pickupAt },
-        { ...leg, leg: 'return', status, pickupAt: moment + 3_600_000 },
-      ];
-      expect(inPeriod({ pickupAt, legs }, '3', moment)).toBe(true);
+      const back = new Date(moment + 3_600_000).toISOString();
+      const ride = returnOf(status, ['2026-01-10T09:00:00Z', 'finish'], [back, status]);
+      expect(inPeriod(ride, '3', moment)).toBe(true);
     },
   );
 });

@@ -13,9 +13,21 @@ export type HistoryFilter = (typeof historyFilters)[number];
 
 const startedStatuses: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
 
-/** The pick-up of a booking's next ride, epoch milliseconds; that of the booking when none is to come. */
-export const nextPickupAt = ({ pickupAt, legs = [] }: Pick<Booking, 'pickupAt' | 'legs'>): number =>
-  legs.find(({ status }) => isNotStarted(status))?.pickupAt ?? pickupAt;
+const dayIn = (zone: string, at: number) => localAt(at, zone).slice(0, 10);
+
+/**
+ * The pick-up of a booking's next ride, epoch milliseconds; that of its last one when none is to come. A ride of an
+ * earlier day that nobody has reported on is not the next one while another is to come.
+ */
+export function nextPickupAt(
+  { pickupAt, legs = [] }: Pick<Booking, 'pickupAt' | 'legs'>,
+  now: number,
+  zone: string,
+): number {
+  const today = dayIn(zone, now);
+  const next = legs.find((leg) => isNotStarted(leg.status) && dayIn(zone, leg.pickupAt) >= today);
+  return (next ?? legs.findLast(({ status }) => status.toLowerCase() !== 'cancelled'))?.pickupAt ?? pickupAt;
+}
 
 /**
  * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past
@@ -26,11 +38,10 @@ export function historyTabOf(
   now: number,
   zone: string,
 ): HistoryTab {
-  const pickupAt = nextPickupAt(ride);
+  const pickupAt = nextPickupAt(ride, now, zone);
   const status = ride.status.toLowerCase();
   if (startedStatuses.has(status)) return 'booking-process';
-  const day = (at: number) => localAt(at, zone).slice(0, 10);
-  if (day(pickupAt) === day(now)) return 'today-bookings';
+  if (dayIn(zone, pickupAt) === dayIn(zone, now)) return 'today-bookings';
   return isNotStarted(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
 }
 

@@ -30,8 +30,8 @@ import {
   fetchTrackingLink,
   sayHere,
 } from '../api/tracking.ts';
-import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
-import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
+import { clampPage, historyFilters, historyTabOf, inPeriod, nextPickupAt } from '../domain/history.ts';
+import { type ApiError, type Booking, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
@@ -171,7 +171,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
         const own = rides.filter(
           (ride) => historyTabOf(ride, context.now(), zone()) === tab && inPeriod(ride, filter, context.now()),
         );
-        return ok(pageOf(isPast ? own : own.toSorted((a, b) => a.pickupAt - b.pickupAt), page, pageSize));
+        const next = (ride: Booking) => nextPickupAt(ride, context.now(), zone());
+        return ok(pageOf(isPast ? own : own.toSorted((a, b) => next(a) - next(b)), page, pageSize));
       }),
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),
     bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),

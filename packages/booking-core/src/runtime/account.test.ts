@@ -482,6 +482,19 @@ describe('my bookings', () => {
     expect(await refs(visit, { ...page, tab: 'booking-process' })).toMatchObject({ refs: [], total: 0 });
   });
 
+  it('of a return that was driven there its way back decides the place in the list [2§7.16]', async () => {
+    const leg = (name: string, pickupdatetime: string, status: string) => ({ leg: name, status, pickupdatetime });
+    const back = {
+      ...ride('back', '2026-11-15T09:00:00Z'),
+      legs: [leg('outbound', '2026-11-15T09:00:00Z', 'finish'), leg('return', '2026-11-29T09:00:00Z', 'upcoming')],
+    };
+    const jlist = [back, ride('soon', '2026-11-23T09:00:00Z')];
+    const visit = await signIn(begin({ ...lists, 'GET /api/currentbookings': () => jsonAnswer({ jlist }) }));
+    expect(await refs(visit, { tab: 'booking-pending', filter: '3', page: 1 })).toMatchObject({
+      refs: ['soon', 'back'],
+    });
+  });
+
   it('the period narrows every tab: how far back, and how far ahead for what is to come [2§2.34]', async () => {
     const far = {
       ...lists,

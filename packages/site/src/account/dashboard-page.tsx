@@ -1,5 +1,7 @@
-import { isBooker, isNotStarted, type Profile } from 'booking-core/domain';
-import { useT } from 'booking-ui/booking-context';
+import { type Booking, isBooker, isNotStarted, type Profile } from 'booking-core/domain';
+import { nextPickupAt } from 'booking-core/domain/history';
+import { zoneOf } from 'booking-core/selectors';
+import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { Icon } from 'booking-ui/primitives';
 import { useState } from 'react';
@@ -29,6 +31,8 @@ export function DashboardPage() {
 
 function Dashboard({ profile }: { profile: Profile }) {
   const t = useT();
+  const booking = useBooking();
+  const zone = useBookingState(zoneOf);
   const start = useJourneyStart();
   const rides = useAnswer('dashboard', async (api, cancel) => {
     const all = { filter: '3', page: 1 } as const;
@@ -41,10 +45,10 @@ function Dashboard({ profile }: { profile: Profile }) {
     const failed = [process, today, ahead, past].find((answer) => !answer.ok);
     if (failed && !failed.ok) return failed;
     const of = (answer: typeof past) => (answer.ok ? answer.value.rides : []);
-    const next = [...of(process), ...of(today).filter(({ status }) => isNotStarted(status)), ...of(ahead)]
-      .sort((a, b) => a.pickupAt - b.pickupAt)
-      .at(0);
-    return { ok: true, value: { next: next ?? null, recent: of(past).slice(0, 3) } };
+    const pickupAt = (ride: Booking) => nextPickupAt(ride, booking.now(), zone);
+    const toCome = [...of(today).filter(({ status }) => isNotStarted(status)), ...of(ahead)];
+    const [next = null] = [...of(process), ...toCome.sort((a, b) => pickupAt(a) - pickupAt(b))];
+    return { ok: true, value: { next, recent: of(past).slice(0, 3) } };
   });
   const [said, setSaid] = useState('');
   const changed = (done = '') => {
