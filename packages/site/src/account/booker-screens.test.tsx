@@ -433,6 +433,38 @@ describe('the company', () => {
     expect(await screen.findByText('Waiting for approval')).toBeDefined();
   });
 
+  it('keeps the code that is typed, and the focus in it, when the connection is lost meanwhile', async () => {
+    let answer: Result<BookerMembership, ApiError> = none;
+    const { user, set } = open(<Company profile={customer} />, { membership: async () => answer }, '/', customer);
+    const code = await screen.findByRole('textbox', { name: 'Company code' });
+    await user.type(code, 'HOT');
+    answer = fail({ kind: 'offline' });
+    await set({ flow: { online: false } });
+    expect(await screen.findByText(/offline/i)).toBeDefined();
+    expect(document.activeElement).toBe(code);
+    await user.keyboard('EL');
+    expect((code as HTMLInputElement).value).toBe('HOTEL');
+  });
+
+  it('keeps its people, and the question about one of them, when the connection is lost meanwhile', async () => {
+    let lost = false;
+    const facts = { bookerId: 3, name: 'Hotel', commissionPercent: 10, discountPercent: 0 };
+    const unless = <T,>(value: T): Result<T, ApiError> => (lost ? fail({ kind: 'offline' }) : ok(value));
+    const { set } = open(<Company profile={grace} />, {
+      company: async () => unless({ ...facts, accountAllowed: true, costCentres: [], lastCostCentre: '' }),
+      membership: async () =>
+        unless({ bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false, closed: false }),
+      people: async () => unless([{ id: 8, name: 'Ada', email: 'a@example.com', emailProven: true, pending: true }]),
+    });
+    await screen.findByText('Hotel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada' }));
+    lost = true;
+    await set({ flow: { online: false } });
+    expect(await screen.findByText(/offline/i)).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Please Confirm' })).toBeDefined();
+    expect(screen.getByText('Hotel')).toBeDefined();
+  });
+
   it('that the operator has closed can still be left, and another one joined', async () => {
     let state = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false, closed: true });
     const leave = vi.fn(async () => {

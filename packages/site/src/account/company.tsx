@@ -21,6 +21,12 @@ export function Company({ profile }: { profile: Profile }) {
   const [joined, setJoined] = useState('');
   const membership = useAnswer('membership', async (api, cancel) => (await api.bookers()).membership(cancel));
   const { value, status } = membership;
+  /** What was known before a request to join or to leave; when it cannot be loaded again, nothing is known. */
+  const outdated = useRef<BookerMembership | null>(null);
+  const loadAgain = () => {
+    outdated.current = value;
+    membership.reload();
+  };
   const seen = useRef<BookerMembership | null>(null);
   // The membership may have changed since the sign-in: the profile follows each new response, but not again the one
   // from before joining or leaving.
@@ -39,12 +45,13 @@ export function Company({ profile }: { profile: Profile }) {
         profile: { ...profile, bookerId: answer.bookerId, accountAllowed: answer.accountAllowed },
       });
     }
-    membership.reload();
+    loadAgain();
   };
   const left = () => {
     setJoined('');
-    membership.reload();
+    loadAgain();
   };
+  const failed = status === 'failed' ? <Failed error={membership.error} onRetry={membership.reload} /> : null;
   return (
     <section className="acc-card" aria-labelledby="bk-company">
       <h2 className="acc-subtitle" id="bk-company">
@@ -53,17 +60,22 @@ export function Company({ profile }: { profile: Profile }) {
       <FormResult done={joined === '' ? null : t('booker.joined', { name: joined })} />
       {isBooker(profile) ? (
         <CompanyFacts profile={profile} onLeft={left} />
-      ) : status === 'failed' ? (
-        // A company that has to approve, or that is closed, must not look like none.
-        <Failed error={membership.error} onRetry={membership.reload} />
-      ) : value?.pending ? (
-        <Request name={value.name} onWithdrawn={membership.reload} />
-      ) : value === null && status === 'loading' ? (
-        <Waiting rows={1} />
       ) : (
         <>
-          {value?.closed ? <Closed onLeft={left} /> : null}
-          <JoinForm onAsked={asked} />
+          {failed}
+          {value === null || (failed && value === outdated.current) ? (
+            // A company that has to approve, or that is closed, must not look like none.
+            failed ? null : (
+              <Waiting rows={1} />
+            )
+          ) : value.pending ? (
+            <Request name={value.name} onWithdrawn={loadAgain} />
+          ) : (
+            <>
+              {value.closed ? <Closed onLeft={left} /> : null}
+              <JoinForm onAsked={asked} />
+            </>
+          )}
         </>
       )}
     </section>
@@ -107,8 +119,11 @@ function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void 
   );
 }
 
-/** The company's bookers and applicants; every booker may approve and remove. */
-function People({ self }: { self: number }) {
+/**
+ * The company's bookers and applicants; every booker may approve and remove. `quiet` when the page already says why
+ * they could not be loaded again.
+ */
+function People({ self, quiet }: { self: number; quiet: boolean }) {
   const t = useT();
   const people = useAnswer('people', async (api, cancel) => (await api.bookers()).people(cancel));
   const [doomed, setDoomed] = useState<BookerPerson | null>(null);
@@ -127,12 +142,13 @@ function People({ self }: { self: number }) {
     people.reload();
     return answer.ok ? null : answer.error;
   };
-  if (people.status === 'failed') return <Failed error={people.error} onRetry={people.reload} />;
-  if (people.value === null) return <Waiting rows={1} />;
+  const failed = people.status === 'failed' && !quiet ? <Failed error={people.error} onRetry={people.reload} /> : null;
+  if (people.value === null) return failed ?? (people.status === 'loading' ? <Waiting rows={1} /> : null);
   const others = people.value.filter(({ id }) => id !== self);
-  if (others.length === 0) return null;
+  if (others.length === 0) return failed;
   return (
     <>
+      {failed}
       <h3 className="acc-strong bk-people-title" id="bk-people">
         {t('booker.people')}
       </h3>
@@ -274,8 +290,8 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
     onLeft();
     dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId: 0, accountAllowed: false } });
   };
-  if (company.status === 'failed') return <Failed error={company.error} onRetry={company.reload} />;
-  if (company.value === null) return <Waiting rows={1} />;
+  const failed = company.status === 'failed' ? <Failed error={company.error} onRetry={company.reload} /> : null;
+  if (company.value === null) return failed ?? <Waiting rows={1} />;
   const { name, bookerId, commissionPercent, discountPercent, accountAllowed } = company.value;
   const percent = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
@@ -289,6 +305,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
   ] as const;
   return (
     <>
+      {failed}
       <dl className="bk-company">
         {rows.map(([key, value]) => (
           <div key={key}>
@@ -297,7 +314,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
           </div>
         ))}
       </dl>
-      <People self={profile.customerId} />
+      <People self={profile.customerId} quiet={failed !== null} />
       <Leave onLeft={left} />
     </>
   );
