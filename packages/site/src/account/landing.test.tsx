@@ -1,5 +1,6 @@
+import type { ApiError } from 'booking-core/domain';
 import { expect, test } from 'vitest';
-import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { testConfiguration } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -7,7 +8,7 @@ import { Landing } from './landing.tsx';
 
 const names = ['Home', 'About', 'Services', 'Fleet', 'Price', 'Contact'];
 
-function open() {
+function open(boot: { vehiclesError?: ApiError; vehicleTypes?: null } = {}) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
   } as Partial<SiteContextValue> as SiteContextValue;
@@ -18,7 +19,7 @@ function open() {
         <Landing />
       </main>
     </SiteContext.Provider>,
-    { boot: { configuration: { ...testConfiguration, phone: '020 7946 0123', email: 'desk@example.com' } } },
+    { boot: { configuration: { ...testConfiguration, phone: '020 7946 0123', email: 'desk@example.com' }, ...boot } },
   );
 }
 
@@ -38,4 +39,12 @@ test('email and phone are those of the configuration [2§2.29]', () => {
   open();
   expect(screen.getByRole('link', { name: '020 7946 0123' }).getAttribute('href')).toBe('tel:02079460123');
   expect(screen.getByRole('link', { name: 'desk@example.com' }).getAttribute('href')).toBe('mailto:desk@example.com');
+});
+
+test('the focus stays in the section when the button to load it again goes', async () => {
+  const { user, set } = open({ vehicleTypes: null, vehiclesError: { kind: 'timeout' } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await set({ boot: { vehiclesError: null } });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Fleet' })));
 });

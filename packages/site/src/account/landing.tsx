@@ -8,7 +8,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import css from './account.css?inline';
 import { CommentForm } from './comment-form.tsx';
 import landingCss from './landing.css?inline';
-import { Waiting } from './parts.tsx';
+import { useKeptFocus, Waiting } from './parts.tsx';
 
 export { pages as english } from 'booking-core/messages/pages';
 
@@ -84,9 +84,12 @@ export function Landing() {
 
 function Section({ anchor, children }: { anchor: Exclude<Anchor, 'home'>; children: ReactNode }) {
   const t = useT();
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, heading);
   return (
-    <section className="land-section" data-anchor={anchor} aria-labelledby={`land-${anchor}`}>
-      <h2 className="land-title" id={`land-${anchor}`} tabIndex={-1}>
+    <section ref={section} className="land-section" data-anchor={anchor} aria-labelledby={`land-${anchor}`}>
+      <h2 ref={heading} className="land-title" id={`land-${anchor}`} tabIndex={-1}>
         {t(`landing.${anchor}`)}
       </h2>
       {children}
