@@ -33,6 +33,8 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
   const when = useWhen();
   const errorText = useErrorText();
   const mendButton = useRef<HTMLSpanElement>(null);
+  /** What had the focus goes: the list is long, so it stays in the row. */
+  const keepFocus = () => requestAnimationFrame(() => mendButton.current?.querySelector('button')?.focus());
   const { cells, state, before } = row;
   const right = state.kind === 'right' ? state : null;
   const country = useBookingState(configurationOf)?.country ?? '';
@@ -65,12 +67,13 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
           onSave={(next) => {
             sheet.mend(row.id, next, unchangedPlaces(row, next));
             onClose();
-            requestAnimationFrame(() => mendButton.current?.querySelector('button')?.focus());
+            keepFocus();
           }}
           onClose={() => {
             onClose();
             // Closing the form of a new ride without any input removes the ride.
             if (state.kind === 'open' && isBlank(cells)) sheet.remove(row.id);
+            else keepFocus();
           }}
         />
       ) : (
@@ -105,7 +108,13 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
               ))}
             </ul>
           ) : null}
-          <PlaceChoices row={row} onChoose={(chosen) => sheet.mend(row.id, cells, { ...row.chosen, ...chosen })} />
+          <PlaceChoices
+            row={row}
+            onChoose={(chosen) => {
+              sheet.mend(row.id, cells, { ...row.chosen, ...chosen });
+              keepFocus();
+            }}
+          />
         </>
       )}
       {typed || state.kind === 'booking' ? null : (

@@ -3,7 +3,7 @@ import type { PaymentMethod } from 'booking-core/domain';
 import { aPlace, aProfile } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderWithBooking, screen, waitFor } from '../../../../booking-ui/src/testing/render.tsx';
+import { renderWithBooking, screen, waitFor, within } from '../../../../booking-ui/src/testing/render.tsx';
 import { testConfiguration } from '../../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../../settings.ts';
 import { SiteContext, type SiteContextValue } from '../../site-context.ts';
@@ -314,4 +314,19 @@ it('what is typed into the form of a ride is still there after a reload, until t
   again.unmount();
   open();
   expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+});
+
+it('the focus stays in the row whose place was chosen, or whose form was closed', async () => {
+  const places = [aPlace('a'), aPlace('b')];
+  const unsure: CheckedRide = { ...wrong, choices: { pickup: places, dropoff: [] } };
+  const page = open({ check: async ({ chosen }) => (chosen.pickup ? right() : unsure) });
+  await paste(page, rows('Ada', 'Grace'));
+  await summary('Ready: 0 · To mend: 2 · Booked: 0');
+  const row = within(screen.getByRole('article', { name: 'Ride 2' }));
+  await page.user.selectOptions(row.getByRole('combobox', { name: 'Pick-up' }), '1');
+  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  expect(document.activeElement).toBe(row.getByRole('button', { name: 'Change ride 2' }));
+  await page.user.keyboard('{Enter}');
+  await page.user.click(row.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Change ride 2' })));
 });
