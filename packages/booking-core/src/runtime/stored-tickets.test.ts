@@ -76,6 +76,20 @@ describe('a ticket that was read once', () => {
     expect(await load()).toEqual({ ok: false, error: { kind: 'offline' } });
   });
 
+  test.each([
+    [200, '<html>Sign in to the Wi-Fi of the airport</html>'],
+    [403, '<html>Checking your browser</html>'],
+    [404, ''],
+  ])('stays, and stands in, when something else than the server answers: %d %s', async (status, body) => {
+    const { answers, load } = visit();
+    await load();
+    answers({ kind: 'response', status, body });
+    expect(await load()).toMatchObject({ ok: true, value: { reference: 'TB4821', asOf: start } });
+    answers({ kind: 'offline' });
+    expect(await load()).toMatchObject({ ok: true });
+    expect(await load('another-code')).toMatchObject({ ok: false });
+  });
+
   test('goes a day after its last ride, and of more than five the oldest', async () => {
     const { clock, answers, load, kept } = visit();
     await load();

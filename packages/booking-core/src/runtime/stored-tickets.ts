@@ -54,13 +54,15 @@ export function keepTickets(http: HttpPort, storage: StoragePort, now: () => num
       }
       const kept = read(storage, now());
       if (outcome.kind === 'response' && outcome.status === 429) return outcome;
-      if (outcome.kind !== 'response' || outcome.status >= 500) {
+      // Not an object: the page of a network or a proxy, which knows nothing of the booking.
+      const answer = outcome.kind === 'response' && readJson(outcome.body);
+      if (outcome.kind !== 'response' || outcome.status >= 500 || !answer) {
         const found = kept.find(({ code }) => code === asked);
         if (!found) return outcome;
         const body = JSON.stringify({ code: 1, bookinginfo: { ...found.ride, asof: found.at } });
         return { kind: 'response', status: 200, body };
       }
-      const ride = (readJson(outcome.body) as { bookinginfo?: Record<string, unknown> } | undefined)?.bookinginfo;
+      const ride = (answer as { bookinginfo?: Record<string, unknown> }).bookinginfo;
       const code = typeof ride?.bookingcode === 'string' ? ride.bookingcode : asked;
       const others = kept.filter((ticket) => ticket.code !== code && ticket.code !== asked);
       const last = ride && (Date.parse(`${ride.returndatetime || ride.pickupdatetime}`) || now());
