@@ -18,11 +18,15 @@ export interface FoundEnds {
   readonly choices: Partial<Record<RideEnd, readonly Place[]>>;
 }
 
-/** Normalises text for comparison: lower case, with one space for any characters between the words. */
+/**
+ * Normalises text for comparison: lower case, with one space for any characters between the words. The marks stay:
+ * vowels of Hindi or Thai are written with them.
+ */
 export const wordOf = (text: string): string =>
   text
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
 /** Whether a text is exactly a place's name, address, postcode or airport code. */

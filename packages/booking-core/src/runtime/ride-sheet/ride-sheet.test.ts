@@ -208,6 +208,20 @@ it('a place of several is the one that is chosen', async () => {
   });
 });
 
+it('places whose names differ only in their vowel signs are told apart', async () => {
+  const towns = [place('रीवा', '486001', 0.5), place('रावी', '176314', 0.6)];
+  const { sheet } = await begin({
+    'GET /api/searchaddress': ({ url }) => {
+      const words = new URL(url).searchParams.get('prefix') ?? '';
+      return jsonAnswer({ addresses: words.startsWith('र') ? towns : places.slice(0, 1) });
+    },
+  });
+  for (const name of ['रीवा', 'रावी']) {
+    const checked = await sheet.check(rowOf({ dropoff: name }), '', never);
+    expect(checked).toMatchObject({ kind: 'right', dropoff: { name } });
+  }
+});
+
 it('a place that the search suggests without coordinates is completed, once, before it is priced', async () => {
   const doors = ['10 Park Row, Leeds', '12 Park Row, Leeds'].map((fulladdress, at) => ({
     ...{ id: `door:${at}`, name: fulladdress, fulladdress, postcode: '', latitude: null, longitude: null },
