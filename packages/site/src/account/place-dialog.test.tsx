@@ -125,3 +125,25 @@ test.each([
     expect(saved).toEqual([]);
   }
 });
+
+test('a place with a long name is kept by the part of it that can be changed later', async () => {
+  const name = 'Department of Computer Science and Technology, University of Cambridge';
+  const saved: Place[] = [];
+  const savePlace: AccountApi['savePlace'] = async (place) => {
+    saved.push(place);
+    return ok(undefined);
+  };
+  const site = { account: async () => ({ savePlace }) } as Partial<SiteContextValue> as SiteContextValue;
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <PlaceDialog place={{ ...paddington, id: '7', placeName: 'other', name }} onClose={() => {}} onSaved={() => {}} />
+    </SiteContext.Provider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(field.value).toBe(name.slice(0, 60));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ name: name.slice(0, 60) }]));
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved[1]).toMatchObject({ name: name.slice(0, 60) }));
+});

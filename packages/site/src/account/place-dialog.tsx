@@ -25,6 +25,10 @@ type Kind = 'home' | 'work' | 'other';
 const kindOf = (place: Place | null): Kind =>
   place?.placeName === 'home' || place?.placeName === 'work' ? place.placeName : 'other';
 
+/** The most characters of a place's name; that of an address may have more. */
+const nameMost = 60;
+const shortName = ({ name }: Place): string => name.slice(0, nameMost);
+
 /** Update address (specification 2 §2): every address needs a valid place; one that is not home or work also a name. */
 export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   useSheet(fieldsCss);
@@ -38,7 +42,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
   const [kind, setKind, forgetKind] = useKept<Kind>('kind of place', kindOf(place));
   const [form, forgetForm] = useKeptForm('place', placeForm, {
     address: place?.fullAddress ?? '',
-    name: place && kindOf(place) === 'other' ? place.name : '',
+    name: place && kindOf(place) === 'other' ? shortName(place) : '',
   });
   const [error, setError] = useState<ApiError | null>(null);
   const { sending, send } = useSend();
@@ -70,7 +74,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
         ...whole,
         id: place?.id ?? '',
         placeName: kind,
-        name: kind === 'other' ? form.values.name.trim() || chosen.name : kind,
+        name: kind === 'other' ? form.values.name.trim() || shortName(chosen) : kind,
       };
       return api.savePlace(saved, cancel);
     });
@@ -138,7 +142,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
             onValue={(name) => form.set({ name })}
             onLeave={() => {}}
             error={formText(form.issue('name'), t('myPlaces.name'), t)}
-            maxLength={60}
+            maxLength={nameMost}
             autoComplete="off"
           />
         ) : null}
