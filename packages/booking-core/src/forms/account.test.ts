@@ -115,6 +115,8 @@ describe('account forms', () => {
       phone: 'required',
     });
     expect(formIssues(savedPassengerForm, { ...bare, email: 'ida@' })).toEqual({ email: 'invalid' });
+    const long = 'x'.repeat(255);
+    expect(formIssues(savedPassengerForm, { ...bare, firstName: long, lastName: long })).toEqual({});
   });
 
   it('a saved place needs an address; its name is optional and short', () => {

@@ -57,8 +57,8 @@ export const profileForm = v.object(person);
 
 /** A saved passenger of a company: the email is optional (specification 2 §5). */
 export const savedPassengerForm = v.object({
-  firstName: line(true, 100),
-  lastName: line(false, 100),
+  firstName: line(true),
+  lastName: line(false),
   email: email(false),
   phone: phone(true),
   dialingCode,

@@ -51,8 +51,8 @@ const emailedCode = {
 
 const profileFields = {
   email: requiredEmail,
-  firstname: line(100, 1),
-  surname: line(100, 1),
+  firstname: line(limits.textMaxLength, 1),
+  surname: line(limits.textMaxLength, 1),
   ...phoneFields,
 };
 
@@ -290,7 +290,7 @@ export const accountCalls = {
     rate: 'comment',
     request: v.object({
       phone: optionalLine(40),
-      name: line(200, 1),
+      name: line(limits.textMaxLength, 1),
       email: described(
         emailField,
         'The account’s by default; guests need an email address, a phone number, or the `bookingref` and `code` of a booking.',

@@ -87,8 +87,8 @@ const invoiceFields = { id: optionalCount(1e15), datefrom: day, dateto: day, boo
 const passengerFields = {
   id: optionalCount(1e15),
   bookerid: optionalId,
-  firstname: line(100, 1),
-  lastname: optionalLine(100),
+  firstname: line(limits.textMaxLength, 1),
+  lastname: optionalLine(limits.textMaxLength),
   email: v.optional(v.nullable(emailField), ''),
   ...phoneFields,
   costcentre: optionalLine(limits.costCentreMaxLength),

@@ -49,6 +49,15 @@ const signIn = (email: string, password: string) =>
   server.post('/api/signIn', { email, passwordhash: hashOf(password) });
 
 describe('signing up and in', () => {
+  it('takes names as long as those of a booking, also when the profile is changed [1§5.23]', async () => {
+    const [firstname, surname] = ['A'.repeat(255), 'B'.repeat(255)];
+    const person = { email: 'long@example.com', firstname, surname, dialingcode: '44', phone: '7911224321' };
+    const { body } = await server.post('/api/signUp', { ...person, passwordhash: hashOf('first') });
+    expect(body).toMatchObject({ Code: 1, profile: { firstname, surname } });
+    const auth = { authorization: `Bearer ${String(body.token)}` };
+    expect((await server.put('/api/updateprofile', person, auth)).body).toMatchObject({ code: 1 });
+  });
+
   it('gives a profile, a token and nothing of the password [2§3.4 2§7.2]', async () => {
     const person = await signUp();
     const again = await signIn(person.email.toUpperCase(), 'first');
