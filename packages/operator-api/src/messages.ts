@@ -80,6 +80,7 @@ export const messages = {
   noSuchInvoice: 'This invoice does not exist any more.',
   invoiceNotYours: 'Only the person who issued an invoice may change it.',
   invoiceOverlaps: (id: number) => `Some of these days are on invoice ${id} already.`,
+  periodTooLong: 'Please check the year: a period has at most ten years.',
   nothingToInvoice: 'There is no booking on these days, so there is nothing to invoice.',
   invoiceAhead: 'An invoice cannot be issued for days to come.',
   noSuchPassenger: 'This passenger is not saved any more.',

@@ -532,6 +532,14 @@ describe('invoices', () => {
     expect((await send('2026-10-31', '2026-11-02')).body.message).toBe(messages.invoiceOverlaps(first));
     expect((await send('2026-11-20', '2026-11-25')).body.message).toBe(messages.invoiceAhead);
     expect((await send('2026-11-02', '2026-11-01')).status).toBe(400);
+    // A year that was typed with two digits.
+    expect((await send('0026-10-01', '2026-10-31')).body.message).toBe(messages.periodTooLong);
+    const german = { ...booker.auth, 'accept-language': 'de' };
+    expect((await server.get('/api/bookerstatement?datefrom=0026-10-01&dateto=2026-10-31', german)).body).toMatchObject(
+      {
+        ...{ code: 2, message: 'Bitte prüfen Sie das Jahr: Ein Zeitraum hat höchstens zehn Jahre.' },
+      },
+    );
     // Without bookings on these days nothing is issued, and an existing invoice is unchanged.
     expect((await send('2026-09-01', '2026-09-30')).body.message).toBe(messages.nothingToInvoice);
     expect((await send('2026-09-01', '2026-09-30', first)).body.message).toBe(messages.nothingToInvoice);

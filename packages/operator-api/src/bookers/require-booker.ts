@@ -2,7 +2,7 @@ import { localAt } from 'booking-core/domain';
 import { addDays, isDay, mondayOf, monthOf, startOfDay } from 'booking-core/domain/days';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, timeZoneOf } from '../calls/context.ts';
-import { badRequest, Refusal } from '../http/refusal.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 
 /** @throws {Refusal} 403 for a customer who books for no company. */
@@ -24,12 +24,12 @@ export interface Period {
 
 const longestDays = 3_660;
 
-/** @throws {Refusal} 400 for an invalid day, a reversed period, or more than ten years. */
+/** @throws {Refusal} 400 for an invalid day or a reversed period; with an error text for more than ten years. */
 export function periodOf(from: string, to: string, zone: string): Period {
   if (!isDay(from)) throw badRequest('datefrom is invalid');
   if (!isDay(to)) throw badRequest('dateto is invalid');
   if (to < from) throw badRequest('dateto is before datefrom');
-  if (addDays(from, longestDays) < to) throw badRequest('datefrom is too far before dateto');
+  if (addDays(from, longestDays) < to) throw refuse(messages.periodTooLong);
   return { from, to, fromAt: startOfDay(from, zone), untilAt: startOfDay(addDays(to, 1), zone) };
 }
 

@@ -299,6 +299,7 @@ export const ar: ServerLanguage = {
     noSuchInvoice: 'لم تعد هذه الفاتورة موجودة.',
     invoiceNotYours: 'لا يغيّر الفاتورة إلا من أصدرها.',
     invoiceOverlaps: 'بعض هذه الأيام في الفاتورة {value} بالفعل.',
+    periodTooLong: 'يرجى التحقق من السنة: الفترة عشر سنوات على الأكثر.',
     nothingToInvoice: 'لا حجوزات في هذه الأيام، فلا شيء يُفوتر.',
     invoiceAhead: 'لا يمكن إصدار فاتورة لأيام قادمة.',
     noSuchPassenger: 'لم يعد هذا الراكب محفوظًا.',

@@ -308,6 +308,7 @@ export const de: ServerLanguage = {
     noSuchInvoice: 'Diese Rechnung gibt es nicht mehr.',
     invoiceNotYours: 'Nur wer eine Rechnung ausgestellt hat, darf sie ändern.',
     invoiceOverlaps: 'Einige dieser Tage stehen schon auf der Rechnung {value}.',
+    periodTooLong: 'Bitte prüfen Sie das Jahr: Ein Zeitraum hat höchstens zehn Jahre.',
     nothingToInvoice: 'An diesen Tagen gibt es keine Buchung, also nichts abzurechnen.',
     invoiceAhead: 'Für künftige Tage kann keine Rechnung ausgestellt werden.',
     noSuchPassenger: 'Dieser Fahrgast ist nicht mehr gespeichert.',

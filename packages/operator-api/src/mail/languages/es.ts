@@ -301,6 +301,7 @@ export const es: ServerLanguage = {
     noSuchInvoice: 'Esta factura ya no existe.',
     invoiceNotYours: 'Solo quien emitió una factura puede cambiarla.',
     invoiceOverlaps: 'Algunos de estos días ya están en la factura {value}.',
+    periodTooLong: 'Compruebe el año: un período tiene diez años como máximo.',
     nothingToInvoice: 'No hay reservas en estos días, así que no hay nada que facturar.',
     invoiceAhead: 'No se puede emitir una factura de días futuros.',
     noSuchPassenger: 'Este pasajero ya no está guardado.',

@@ -310,6 +310,7 @@ export const fr: ServerLanguage = {
     noSuchInvoice: 'Cette facture n’existe plus.',
     invoiceNotYours: 'Seule la personne qui a émis une facture peut la modifier.',
     invoiceOverlaps: 'Certains de ces jours figurent déjà sur la facture {value}.',
+    periodTooLong: 'Veuillez vérifier l’année : une période compte dix ans au plus.',
     nothingToInvoice: 'Il n’y a aucune réservation ces jours-là, donc rien à facturer.',
     invoiceAhead: 'Une facture ne peut pas être émise pour des jours à venir.',
     noSuchPassenger: 'Ce passager n’est plus enregistré.',

@@ -305,6 +305,7 @@ export const it: ServerLanguage = {
     noSuchInvoice: 'Questa fattura non esiste più.',
     invoiceNotYours: 'Solo chi ha emesso una fattura può modificarla.',
     invoiceOverlaps: 'Alcuni di questi giorni sono già nella fattura {value}.',
+    periodTooLong: 'Controlli l’anno: un periodo ha al massimo dieci anni.',
     nothingToInvoice: 'In questi giorni non ci sono prenotazioni, quindi nulla da fatturare.',
     invoiceAhead: 'Non si può emettere una fattura per giorni futuri.',
     noSuchPassenger: 'Questo passeggero non è più salvato.',

@@ -300,6 +300,7 @@ export const ja: ServerLanguage = {
     noSuchInvoice: 'この請求書はもうありません。',
     invoiceNotYours: '請求書を変更できるのは発行した本人だけです。',
     invoiceOverlaps: '一部の日はすでに請求書 {value} に含まれています。',
+    periodTooLong: '年をご確認ください。期間は10年までです。',
     nothingToInvoice: 'これらの日に予約がないため、請求するものがありません。',
     invoiceAhead: '未来の日の請求書は発行できません。',
     noSuchPassenger: 'この乗客はもう保存されていません。',

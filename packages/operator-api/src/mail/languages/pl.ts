@@ -300,6 +300,7 @@ export const pl: ServerLanguage = {
     noSuchInvoice: 'Tej faktury już nie ma.',
     invoiceNotYours: 'Fakturę może zmienić tylko osoba, która ją wystawiła.',
     invoiceOverlaps: 'Niektóre z tych dni są już na fakturze {value}.',
+    periodTooLong: 'Sprawdź rok: okres ma najwyżej dziesięć lat.',
     nothingToInvoice: 'W tych dniach nie ma rezerwacji, więc nie ma czego fakturować.',
     invoiceAhead: 'Nie można wystawić faktury za przyszłe dni.',
     noSuchPassenger: 'Ten pasażer nie jest już zapisany.',
