@@ -611,6 +611,21 @@ describe('the weekly chart', () => {
     expect(chart.mock.lastCall?.[0]).toBe('2026-11-16');
   });
 
+  it('stays, with its table open, when the connection is lost; not under the name of another week', async () => {
+    let lost = false;
+    const chart = async (): Promise<Result<Week, ApiError>> => (lost ? fail({ kind: 'offline' }) : ok(week(16)));
+    const { set } = open(<WeeklyChart />, { chart });
+    await userEvent.click(await screen.findByText('Show as a table'));
+    lost = true;
+    await set({ flow: { online: false } });
+    expect(await screen.findByText(/offline/i)).toBeDefined();
+    expect(screen.getByRole('table')).toBeDefined();
+    expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true);
+    await press('Previous week');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.getByText(/offline/i)).toBeDefined();
+  });
+
   it.each([
     [0, 'Nothing booked this week'],
     [1, '1 booking'],

@@ -47,13 +47,12 @@ export function WeeklyChart() {
           <RoundButton icon="right" size={18} label={t('chart.next')} onClick={() => go(addDays(week, 7))} />
         </div>
       </div>
-      {chart.status === 'failed' ? (
-        <Failed error={chart.error} onRetry={chart.reload} />
-      ) : chart.value === null ? (
-        <Waiting rows={1} />
-      ) : (
+      {chart.status === 'failed' ? <Failed error={chart.error} onRetry={chart.reload} /> : null}
+      {chart.value ? (
         <Bars week={chart.value} busy={chart.status === 'loading'} />
-      )}
+      ) : chart.status === 'loading' ? (
+        <Waiting rows={1} />
+      ) : null}
     </section>
   );
 }
