@@ -61,6 +61,19 @@ function styleFrom(host: HTMLElement): Record<string, Record<string, string>> {
 
 const isTokenizationKey = (key: string): boolean => /^(sandbox|production|development)_/.test(key);
 
+/** The bank's confirmation; null with a tokenization key, and in an account without 3-D Secure, for which its code throws. */
+async function secureOf(library: BraintreeLibrary, client: Client, key: string): Promise<ThreeDSecure | null> {
+  const { threeDSecureEnabled } = client.getConfiguration().gatewayConfiguration;
+  return isTokenizationKey(key) || !threeDSecureEnabled ? null : library.secure(client);
+}
+
+/** Texts as 3-D Secure takes them: at most 50 characters, names in ASCII. A name that has no such form is left out. */
+const longest = 50;
+function asciiName(name: string): string | undefined {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^[ -~]+$/.test(plain) ? plain.slice(0, longest) : undefined;
+}
+
 /**
  * Braintree: hosted fields in light-DOM slots create a nonce of the card, with 3-D Secure where its bank requires it;
  * the server charges the nonce.
@@ -73,7 +86,7 @@ export async function createBraintreeGateway({
 }: BraintreeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
   const library = await load();
   const client = await library.client(publicKey);
-  const secure = isTokenizationKey(publicKey) ? null : await library.secure(client);
+  const secure = await secureOf(library, client, publicKey);
 
   return {
     async mountCard(hosts) {
@@ -130,7 +143,13 @@ export async function createBraintreeGateway({
               nonce,
               bin: details.bin,
               amount: toMajor(amountMinor, currency).toFixed(currencyDigits(currency)),
-              billingAddress: { ...billingAddress, givenName, surname: others.join(' ') },
+              billingAddress: {
+                ...billingAddress,
+                streetAddress: line1.slice(0, longest),
+                extendedAddress: line2.slice(0, longest),
+                givenName: asciiName(givenName),
+                surname: asciiName(others.join(' ')),
+              },
               onLookupComplete(looked, next) {
                 asking = looked.requiresUserAuthentication;
                 if (asking) asks(true);

@@ -304,7 +304,7 @@ describe('Braintree', () => {
   /**
    * The part of Braintree's library that the product uses: fields need a container in the document, as its iframes do.
    */
-  async function card(refuses = false, key = 'sandbox_key', bank: Bank | null = null) {
+  async function card(refuses = false, key = 'sandbox_key', bank: Bank | null = null, threeDSecureEnabled = true) {
     const heard = new Map<string, (event: unknown) => void>();
     const cleared: string[] = [];
     const focused: string[] = [];
@@ -314,8 +314,26 @@ describe('Braintree', () => {
     let down = false;
     const state = (isEmpty: boolean, isValid: boolean) => ({ isEmpty, isValid });
     const fields = { number: state(true, false), expirationDate: state(true, false), cvv: state(true, false) };
+    const secure = {
+      verifyCard: async (options: ThreeDSecureVerifyOptions) => {
+        verified.push(options);
+        if (!bank || bank === 'broken') throw new Error('THREEDS_LOOKUP_ERROR');
+        const info = {
+          liabilityShifted: bank !== 'refuses' && bank !== 'unknown',
+          liabilityShiftPossible: bank !== 'unknown',
+        };
+        let went = false;
+        const looked = { requiresUserAuthentication: bank !== 'unknown' && bank !== 'frictionless' };
+        options.onLookupComplete?.(looked as never, () => {
+          went = true;
+        });
+        if (!went) throw new Error('nobody went on');
+        return { nonce: 'tokencc_3ds', threeDSecureInfo: info };
+      },
+      cancelVerifyCard: async () => {},
+    };
     const library = {
-      client: async (authorization: string) => ({ authorization }),
+      client: async () => ({ getConfiguration: () => ({ gatewayConfiguration: { threeDSecureEnabled } }) }),
       fields: async (options: { fields: Record<string, { container: HTMLElement }> }) => {
         for (const { container } of Object.values(options.fields)) {
           if (container.getRootNode() !== document) throw new Error('HOSTED_FIELDS_INVALID_FIELD_SELECTOR');
@@ -338,24 +356,10 @@ describe('Braintree', () => {
           },
         };
       },
-      secure: async () => ({
-        verifyCard: async (options: ThreeDSecureVerifyOptions) => {
-          verified.push(options);
-          if (!bank || bank === 'broken') throw new Error('THREEDS_LOOKUP_ERROR');
-          const info = {
-            liabilityShifted: bank !== 'refuses' && bank !== 'unknown',
-            liabilityShiftPossible: bank !== 'unknown',
-          };
-          let went = false;
-          const looked = { requiresUserAuthentication: bank !== 'unknown' && bank !== 'frictionless' };
-          options.onLookupComplete?.(looked as never, () => {
-            went = true;
-          });
-          if (!went) throw new Error('nobody went on');
-          return { nonce: 'tokencc_3ds', threeDSecureInfo: info };
-        },
-        cancelVerifyCard: async () => {},
-      }),
+      secure: async () => {
+        if (!threeDSecureEnabled) throw new Error('THREEDS_NOT_ENABLED_FOR_V2');
+        return secure;
+      },
     } as unknown as BraintreeLibrary;
     const gateway = await createBraintreeGateway({ publicKey: key, newId: ids(), load: async () => library });
     const hosts = nestedHosts();
@@ -396,6 +400,31 @@ describe('Braintree', () => {
       amount: '54.00',
       billingAddress: { givenName: 'Ada', surname: 'Lovelace', countryCodeAlpha2: 'GB' },
     });
+  });
+
+  test('in an account without 3-D Secure no bank is asked, and the card is paid with all the same', async () => {
+    const { mounted, fields, state, verified } = await card(false, 'eyJ2ZXJzaW9uIjoyfQ==', null, false);
+    const own = await mounted;
+    fields.number = state(false, true);
+    expect(await own?.nonce(billing, payment)).toBe('tokencc_1');
+    expect(verified).toEqual([]);
+  });
+
+  test.each([
+    ['Ada Lovelace', { givenName: 'Ada', surname: 'Lovelace' }],
+    ['José Ángel Núñez', { givenName: 'Jose', surname: 'Angel Nunez' }],
+    ['Łukasz Nowak', { surname: 'Nowak' }],
+    ['أحمد 山田', {}],
+    [`${'A'.repeat(60)} B`, { givenName: 'A'.repeat(50), surname: 'B' }],
+  ])('the bank is asked for %s with what Braintree takes: 50 ASCII characters of a name', async (name, names) => {
+    const { mounted, fields, state, verified } = await card(false, 'eyJ2ZXJzaW9uIjoyfQ==', 'agrees');
+    const own = await mounted;
+    fields.number = state(false, true);
+    const line1 = `${'Long '.repeat(12)}Street`;
+    expect(await own?.nonce({ ...billing, name, line1 }, payment)).toBe('tokencc_3ds');
+    const { givenName, surname, streetAddress } = verified[0]?.billingAddress ?? {};
+    expect(JSON.parse(JSON.stringify({ givenName, surname }))).toEqual(names);
+    expect(streetAddress).toBe(line1.slice(0, 50));
   });
 
   test('its fields are in the light DOM; required, invalid, right; and nothing is left of them', async () => {
