@@ -45,8 +45,9 @@ export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, is
     const named = [...new Set(html.match(/\/[\w./-]+\.\w+/g))].filter((path) =>
       isKept(new URL(path, worker.location.origin)),
     );
-    await cache.put(page, response);
+    // The page last: in a network that fails in between, the cached one is complete.
     await Promise.all(named.map((path) => add(cache, path)));
+    await cache.put(page, response);
     if (last === html) return;
     for (const { url } of older) {
       const at = new URL(url);
@@ -57,6 +58,7 @@ export function keepPage(worker: ServiceWorkerGlobalScope, { cacheName, page, is
   async function add(cache: Cache, path: string): Promise<void> {
     if (await cache.match(path)) return;
     const response = await fetch(path);
+    if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
     if (response.ok) await cache.put(path, response);
   }
 

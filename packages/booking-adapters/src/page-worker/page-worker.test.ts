@@ -10,7 +10,11 @@ afterEach(() => {
 });
 
 /** A worker of the driver's page with a cache; `ask` is a request of its page. */
-function start(cached: Readonly<Record<string, string>>, network: () => Promise<Response>) {
+function start(
+  cached: Readonly<Record<string, string>>,
+  network: (url: Request | string) => Promise<Response>,
+  isFile: (url: URL) => boolean = () => false,
+) {
   const cache = new Map(Object.entries(cached));
   const pathOf = (key: Request | string) => (typeof key === 'string' ? key : new URL(key.url).pathname);
   const match = async (key: Request | string) => {
@@ -28,7 +32,7 @@ function start(cached: Readonly<Record<string, string>>, network: () => Promise<
   keepPage(worker, {
     cacheName: 'drive-1',
     page: '/drive',
-    isFile: () => false,
+    isFile,
     isAnswer: ({ pathname }) => pathname === '/settings.json',
   });
   const ask = (path: string, mode: string) =>
@@ -86,4 +90,35 @@ test.each([
   await vi.advanceTimersByTimeAsync(3 * ms);
   expect(await (await answer).text()).toBe(then);
   expect(cache.get('/drive')).toBe(then);
+});
+
+test('a cached page stays with its files until the new one has all of its own', async () => {
+  const html = (build: string) => `<script src="/assets/${build}.js"></script>`;
+  let broken = true;
+  const network = async (url: Request | string) => {
+    const path = typeof url === 'string' ? url : new URL(url.url).pathname;
+    if (path === '/drive') return new Response(html('new'));
+    if (broken) throw new TypeError('no network');
+    return new Response('code');
+  };
+  const cached = { '/drive': html('old'), '/assets/old.js': 'code' };
+  const { ask, cache } = start(cached, network, ({ pathname }) => pathname.startsWith('/assets/'));
+  expect(await (await ask('/drive', 'navigate')).text()).toBe(html('new'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Object.fromEntries(cache)).toEqual(cached);
+  broken = false;
+  await ask('/drive', 'navigate');
+  await vi.waitFor(() => expect(cache.get('/drive')).toBe(html('new')));
+  expect(cache.get('/assets/new.js')).toBe('code');
+});
+
+test('a page is not cached with a file that the server failed to give', async () => {
+  const network = async (url: Request | string) =>
+    url === '/assets/new.js'
+      ? new Response('', { status: 502 })
+      : new Response('<script src="/assets/new.js"></script>');
+  const { ask, cache } = start({ '/drive': 'old' }, network, ({ pathname }) => pathname.startsWith('/assets/'));
+  await ask('/drive', 'navigate');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Object.fromEntries(cache)).toEqual({ '/drive': 'old' });
 });
