@@ -19,11 +19,12 @@ export interface LoadedFiles {
 /** How long the network may take before the cached response is served: where it is weak, a request fails minutes later. */
 const slowMs = 4_000;
 
-/** @returns the network's response; the cached one, if any, when that fails or is not there in time */
+/** @returns the network's response; the cached one, if any, when that or the server fails, or it is not there in time */
 async function firstOf(fetched: Promise<Response>, cached: () => Promise<Response | undefined>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, slowMs));
   const response = await Promise.race([fetched.catch(() => undefined), late]);
-  return response ?? (await cached()) ?? fetched;
+  if (response && response.status < 500) return response;
+  return (await cached()) ?? fetched;
 }
 
 /**

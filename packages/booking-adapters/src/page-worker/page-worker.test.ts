@@ -122,3 +122,12 @@ test('a page is not cached with a file that the server failed to give', async ()
   await vi.advanceTimersByTimeAsync(1_000);
   expect(Object.fromEntries(cache)).toEqual({ '/drive': 'old' });
 });
+
+test.each([
+  ['the page', '/drive', 'navigate'],
+  ['an answer', '/settings.json', 'cors'],
+])('while the server fails, %s is the cached one; without one its error is shown', async (_, path, mode) => {
+  const failing = async () => new Response('Bad Gateway', { status: 502 });
+  expect(await (await start({ [path]: 'cached' }, failing).ask(path, mode)).text()).toBe('cached');
+  expect((await start({}, failing).ask(path, mode)).status).toBe(502);
+});
