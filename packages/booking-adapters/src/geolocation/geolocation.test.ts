@@ -39,3 +39,18 @@ test.each([
   const device = deviceWith((found) => found({ coords } as GeolocationPosition));
   expect(await geolocate(createCancelSource().token, device)).toEqual(expected);
 });
+
+test('a question that the visitor closes without an answer, of which Firefox tells nothing, ends all the same', async () => {
+  vi.useFakeTimers();
+  const asked = geolocate(
+    createCancelSource().token,
+    deviceWith(() => {}),
+  );
+  // A visitor who takes a while to read it, and a device that takes a while after that.
+  await vi.advanceTimersByTimeAsync(39_000);
+  const still = Symbol('asking');
+  expect(await Promise.race([asked, still])).toBe(still);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await Promise.race([asked, still])).toBeNull();
+  vi.useRealTimers();
+});

@@ -4,6 +4,8 @@ import type { CancelToken } from 'booking-core/ports';
 /** How long locating the device may take, and how old a cached position may be, in milliseconds. */
 const patienceMs = 10_000;
 const staleMs = 60_000;
+/** How long the user may take to answer. The device's own time begins then, and Firefox does not tell of a closed question. */
+const answerMs = 30_000;
 /**
  * How far off a position may be, in metres. Phones that may tell the approximate position only, and devices that are
  * located by their network's address, are kilometres off, and a driver would be sent to the address found there.
@@ -20,11 +22,15 @@ export function geolocate(cancel: CancelToken, device: Navigator = navigator): P
       resolve(null);
       return;
     }
-    cancel.onCancel(() => resolve(null));
+    const end = (at: LatLng | null) => {
+      clearTimeout(timer);
+      resolve(at);
+    };
+    const timer = setTimeout(end, answerMs + patienceMs, null);
+    cancel.onCancel(() => end(null));
     device.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        resolve(accuracy > exactMetres ? null : { latitude, longitude }),
-      () => resolve(null),
+      ({ coords: { latitude, longitude, accuracy } }) => end(accuracy > exactMetres ? null : { latitude, longitude }),
+      () => end(null),
       { enableHighAccuracy: true, timeout: patienceMs, maximumAge: staleMs },
     );
   });
