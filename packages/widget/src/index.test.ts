@@ -58,6 +58,26 @@ it('leaves a link to the browser that the visitor opens in a new tab or window',
   expect(left).toEqual([true, true, true, false]);
 });
 
+it('opens from a button in a component of the page', async () => {
+  await import('./index.ts');
+  document.body.innerHTML = '<hotel-header></hotel-header>';
+  const target = document.querySelector('hotel-header');
+  const root = target?.attachShadow({ mode: 'open' }) as ShadowRoot;
+  root.innerHTML = '<button data-taxi-booking="HOTEL42"></button>';
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+  // What browsers tell the document, and this DOM does not.
+  vi.spyOn(click, 'target', 'get').mockReturnValue(target);
+  root.querySelector('button')?.dispatchEvent(click);
+  await vi.waitFor(() => expect(document.querySelector('taxi-booking')).toMatchObject({ trackingCode: 'HOTEL42' }));
+});
+
+it('leaves alone a click that a script of the page makes at the document or at a text', async () => {
+  await import('./index.ts');
+  document.body.innerHTML = '<p>Rooms</p>';
+  for (const target of [document, document.querySelector('p')?.firstChild])
+    expect(() => target?.dispatchEvent(new MouseEvent('click', { bubbles: true }))).not.toThrow();
+});
+
 it('does nothing where there is no DOM', async () => {
   vi.stubGlobal('customElements', undefined);
   const { defineTaxiBooking } = await import('./index.ts');

@@ -38,7 +38,9 @@ export const openTaxiBooking: (options: Partial<TaxiBookingProperties>) => TaxiB
  * element that it names.
  */
 function openFromButton(event: MouseEvent): void {
-  const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-taxi-booking]');
+  // The path, because the target of a click in a component's shadow root is the component. The document has no `matches`.
+  const path = event.composedPath() as (HTMLElement & { href?: string })[];
+  const opener = path.find((node) => node.matches?.('[data-taxi-booking]'));
   // With these keys a link is opened in another tab or window.
   if (!opener || (opener.href && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
   event.preventDefault();

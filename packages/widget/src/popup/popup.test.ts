@@ -29,6 +29,14 @@ it('opens what a button says when it is pressed again, in the same element', () 
   expect(element).toMatchObject({ trackingCode: 'HOTEL43', hostReference: 'R2', locked: '', mode: 'popup' });
 });
 
+it('opens the element of the page that a button in a component names', async () => {
+  document.body.innerHTML = '<taxi-booking id="booker" mode="popup"></taxi-booking><hotel-header></hotel-header>';
+  const root = document.querySelector('hotel-header')?.attachShadow({ mode: 'open' }) as ShadowRoot;
+  root.innerHTML = '<button data-taxi-booking="#booker"></button>';
+  expect(openFrom(root.querySelector('button') as HTMLButtonElement)).toBe(true);
+  await vi.waitFor(() => expect(opened()?.shadowRoot?.querySelector('dialog')?.open).toBe(true));
+});
+
 it('leaves what the page set at the element itself', () => {
   document.body.innerHTML = '<button data-taxi-booking="HOTEL42"></button>';
   const button = document.querySelector('button') as HTMLButtonElement;

@@ -131,8 +131,9 @@ function elementOf(button: HTMLElement, trackingCode: string): TaxiBookingElemen
  */
 export function openFrom(button: HTMLElement): boolean {
   const named = button.dataset.taxiBooking ?? '';
+  const roots = [button.getRootNode() as Document | ShadowRoot, button.ownerDocument];
   const element = named.startsWith('#')
-    ? ((button.getRootNode() as Document | ShadowRoot).getElementById(named.slice(1)) as TaxiBookingElement | null)
+    ? (roots.map((root) => root.getElementById(named.slice(1))).find(Boolean) as TaxiBookingElement | undefined)
     : elementOf(button, named);
   if (element?.localName !== tagName) return false;
   void element.open();
