@@ -383,6 +383,23 @@ describe('life', () => {
     expect(element.shadowRoot?.querySelector('dialog')?.open).toBe(true);
   });
 
+  it('tells the page that a script’s dialog could not be fetched, and leaves no rejection behind', async () => {
+    unreachable.popup = true;
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    const element = TaxiBookingElement.open({ trackingCode: 'HOTEL42' });
+    const heard = new Promise<unknown>((resolve) =>
+      element.addEventListener('taxi-booking:error', ({ detail }) => resolve(detail.code)),
+    );
+    expect(await heard).toBe('network');
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+    unreachable.popup = false;
+    await element.open();
+    expect(element.shadowRoot?.querySelector('dialog')?.open).toBe(true);
+  });
+
   it('shows the page’s link where the floating button cannot be fetched, and has the button once it can', async () => {
     unreachable.popup = true;
     const element = await add('<taxi-booking mode="floating"><a href="https://cars.example">Book</a></taxi-booking>');

@@ -264,7 +264,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     const element = document.createElement(tagName) as TaxiBookingElement;
     Object.assign(element, options, { mode: 'popup' });
     appendToPage(element);
-    void element.open();
+    element.open().catch(() => element.#announce('taxi-booking:error', { code: 'network' }));
     return element;
   }
 
