@@ -77,7 +77,9 @@ function meantBy(name: string): string | null {
 
 const isLocale = (text: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(text.replace(/^([a-z]{2,3})_/i, '$1-')).length === 1;
+    return (
+      Intl.getCanonicalLocales(text.replace(/^[a-z]{2,3}_.*/i, (written) => written.replaceAll('_', '-'))).length === 1
+    );
   } catch {
     return false;
   }

@@ -22,10 +22,11 @@ export interface Facts {
   readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
   /** What an ancestor does to the element, nearest first: the ancestor as a selector, and what it does. */
   readonly ancestors: readonly { readonly name: string; readonly does: AncestorTrouble }[];
+  /** Of the element, or of the window where the element is in a dialog. */
   readonly width: number;
   /** Whether the page keeps the element's height free before the script is there. */
   readonly reserved: boolean;
-  /** How many script tags of the page load the element. */
+  /** How many script tags of the page load the element; a classic script and the module that it adds are one. */
   readonly scripts: number;
   readonly webgl: boolean;
   /** What the page wrote at the element and the element does not understand. */

@@ -125,6 +125,39 @@ describe('what is looked at', () => {
     ]);
   });
 
+  it.each([
+    ['one tag for a module', ['/widget/taxi-booking.js'], 1],
+    ['one pinned module', ['/widget/taxi-booking-1.2.3-0a1b2c3d.js'], 1],
+    [
+      'the classic script, beside which it puts the module',
+      ['/widget/taxi-booking.loader.js', '/widget/taxi-booking.js'],
+      1,
+    ],
+    ['two modules', ['/widget/taxi-booking.js', '/widget/taxi-booking-1.2.3-0a1b2c3d.js'], 2],
+    [
+      'the classic script and a module',
+      ['/widget/taxi-booking.loader.js', '/widget/taxi-booking.js', '/widget/taxi-booking.js'],
+      2,
+    ],
+  ])('counts %s', (_, sources, count) => {
+    document.body.innerHTML = '<x-taxi></x-taxi>';
+    for (const source of sources) {
+      const script = document.createElement('script');
+      script.type = 'text/plain';
+      script.src = `https://cars.example${source}`;
+      document.body.append(script);
+    }
+    const element = document.querySelector('x-taxi') as HTMLElement;
+    expect(readFacts(element, well).scripts).toBe(count);
+  });
+
+  it.each(['popup', 'floating'])('is no width and no height that the page keeps for a dialog: mode=%s', (mode) => {
+    document.body.innerHTML = `<x-taxi mode="${mode}"></x-taxi>`;
+    const element = document.querySelector('x-taxi') as HTMLElement;
+    const { reserved, width } = readFacts(element, { ...well, reserved: false });
+    expect(diagnose({ ...well, reserved, width })).toEqual([]);
+  });
+
   it('is no width where an ancestor hides the element', () => {
     const ancestors = [{ name: '<dialog>', does: 'hidden' }] as const;
     expect(diagnose({ ...well, width: 0, ancestors }).map(({ what }) => what)).toEqual([
@@ -161,6 +194,16 @@ describe('the panel', () => {
     expect(document.documentElement.childElementCount).toBe(children);
     element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
     expect(document.documentElement.childElementCount).toBe(children);
+  });
+
+  it('asks at the address as the form does: without the slash at the end of licence-url', async () => {
+    const ask = vi.fn(async () => new Response('{}'));
+    vi.stubGlobal('fetch', ask);
+    const element = document.createElement('div');
+    element.setAttribute('tracking-code', 'HOTEL42');
+    document.body.append(element);
+    showDiagnostics({ element, violations: [], reserved: true, operator: 'https://cars.example/' });
+    expect(ask).toHaveBeenCalledWith('https://cars.example/licence/custappbaseurl?trackingcode=HOTEL42');
   });
 
   it.each([

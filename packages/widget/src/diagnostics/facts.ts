@@ -32,6 +32,10 @@ const hasWebgl = (document: Document): boolean => {
   }
 };
 
+/** The names of the element's script, the latest and a pinned one, and of the classic script, which adds the first one to the page. */
+const moduleName = /\/taxi-booking(-\d[\w.+-]*)?\.js(?=[?#]|$)/;
+const loaderName = /\/taxi-booking\.loader\.js(?=[?#]|$)/;
+
 /** Where the page in a window is. */
 export function addressOf(view: Window & { readonly origin?: string }): Facts['page'] {
   const origin = view.origin ?? view.location.origin;
@@ -49,6 +53,9 @@ export function readFacts(
   const { ownerDocument: document } = element;
   const view = document.defaultView ?? window;
   const own = element.getBoundingClientRect();
+  // In a dialog the element has no box in the page.
+  const isDialog = /^(popup|floating)$/i.test(element.getAttribute('mode')?.trim() ?? '');
+  const countScripts = (name: RegExp) => [...document.scripts].filter(({ src }) => name.test(src)).length;
   const ancestors: { name: string; does: AncestorTrouble }[] = [];
   for (let each: Element | null = element; each; each = parentOf(each)) {
     for (const does of troublesOf(each, own, view)) ancestors.push({ name: nameOf(each), does });
@@ -58,8 +65,9 @@ export function readFacts(
     page: addressOf(view),
     trackingCode: element.getAttribute('tracking-code')?.trim() ?? '',
     ancestors,
-    width: own.width,
-    scripts: [...document.scripts].filter(({ src }) => /\/taxi-booking(\.loader)?\.js$/.test(src)).length,
+    width: isDialog ? view.innerWidth : own.width,
+    reserved: isDialog || known.reserved,
+    scripts: Math.max(countScripts(moduleName), countScripts(loaderName)),
     webgl: hasWebgl(document),
     misspelt: findBadAttributes(element),
   };

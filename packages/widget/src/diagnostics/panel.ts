@@ -65,7 +65,8 @@ export function showDiagnostics({ element, violations, reserved, operator }: Dia
   };
   const ask = () => {
     fetch(
-      `${operator}/licence/custappbaseurl?trackingcode=${encodeURIComponent(element.getAttribute('tracking-code') ?? '')}`,
+      // As the form asks (booking-core/src/runtime/connections.ts).
+      `${operator.replace(/\/$/, '')}/licence/custappbaseurl?trackingcode=${encodeURIComponent(element.getAttribute('tracking-code') ?? '')}`,
     )
       .then(
         // Another server than the operator's knows no such address.

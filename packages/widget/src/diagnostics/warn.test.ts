@@ -55,6 +55,7 @@ describe('the console names what the element does not understand, what is allowe
     const theirs =
       'id="a" class="b" translate="no" itemprop="x" data-x aria-label="c" onclick="" _ngcontent-x-1 ng-version="21" v-cloak @booked="f" :x="y" hx-get="/"';
     warn(tag(`${mine} ${theirs}`, { pickup: place, dropoff: null, metadata: { room: '7' } }), operator);
+    warn(tag('locale="zh_Hant_TW"'), operator);
     expect(console.warn).not.toHaveBeenCalled();
   });
 

@@ -22,7 +22,7 @@ export function warn(element: HTMLElement & { readonly last?: Announced }, opera
   const say = (what: string, remedy: string) => {
     if (known.has(what)) return;
     known.add(what);
-    console.warn(`<${element.localName}> ${what} ${remedy} ${operator}/widget/docs.html#attributes`);
+    console.warn(`<${element.localName}> ${what} ${remedy} ${operator.replace(/\/$/, '')}/widget/docs.html#attributes`);
   };
   for (const { what, remedy } of findBadAttributes(element)) say(what, remedy);
   const { invalid, error, ready } = element.last ?? {};
