@@ -198,6 +198,19 @@ describe('settings', () => {
     expect(last().settings.locale).toBe('cy');
   });
 
+  it('have the theme of the page behind them, and in a dialog that of the dialog, which is the page’s colour scheme', async () => {
+    document.body.style.backgroundColor = 'rgb(0, 0, 0)';
+    const themes: string[] = [];
+    for (const more of ['', 'mode="popup"', 'mode="floating"', 'mode="popup" theme="dark"']) {
+      const element = await add(`<taxi-booking tracking-code="HOTEL42" ${more}></taxi-booking>`);
+      await element.open();
+      await settled();
+      themes.push(last().settings.theme);
+    }
+    document.body.style.backgroundColor = '';
+    expect(themes).toEqual(['dark', 'auto', 'auto', 'dark']);
+  });
+
   it('slide sideways in a narrow frame unless the page asks for another layout', async () => {
     const narrow = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(340);
     await add('<taxi-booking></taxi-booking>');

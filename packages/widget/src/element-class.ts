@@ -423,7 +423,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       // Pages often write de_AT.
       locale: (said.locale || nearestLanguage(this)).replaceAll('_', '-'),
       messages: this.#messages as SessionSettings['messages'],
-      theme: said.theme === 'auto' ? this.#ground : said.theme,
+      // A dialog has a ground of its own, by the page's colour scheme (popup.css).
+      theme: said.theme === 'auto' && said.mode === 'inline' ? this.#ground : said.theme,
     };
   }
 
