@@ -65,8 +65,13 @@ function fileOf(pathname) {
  */
 export function serveExamples({ port = 4400, apiOrigin = writtenOrigin } = {}) {
   const server = createServer(async (request, response) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     const head = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+    const target = [request.url ?? '/', 'http://localhost'];
+    if (!URL.canParse(...target)) {
+      response.writeHead(400, head).end();
+      return;
+    }
+    const { pathname, search } = new URL(...target);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...head, allow: 'GET, HEAD' }).end();
       return;
