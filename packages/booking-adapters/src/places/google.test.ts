@@ -160,3 +160,19 @@ test('an answer that nobody waits for is dropped', async () => {
   source.cancel();
   expect(await asked).toEqual({ ok: false, error: { kind: 'aborted' } });
 });
+
+test('a library of Google’s that does not come is a failure, not a crash', async () => {
+  const places = await createGooglePlaces(document, settings);
+  google.maps.importLibrary = async () => {
+    throw new Error('could not load geocoder');
+  };
+  const refused = { ok: false, error: { kind: 'network' } };
+  expect(await places.at({ latitude: 51.5, longitude: -0.1 }, cancel)).toEqual(refused);
+});
+
+test('the Google of a page that is older than these suggestions is a failure, not a crash', async () => {
+  google.maps.importLibrary = async () => ({ AutocompleteSessionToken: class {} }) as never;
+  Reflect.set(window, 'google', { maps: google.maps });
+  const places = await createGooglePlaces(document, settings);
+  expect(await places.suggest('prae', cancel)).toEqual({ ok: false, error: { kind: 'network' } });
+});

@@ -21,14 +21,15 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
 
   return {
     async suggest(text, cancel) {
-      session ??= new AutocompleteSessionToken();
-      const answer = await answered(
-        AutocompleteSuggestion.fetchAutocompleteSuggestions({
+      // The page's own Google may be too old for these suggestions.
+      const answer = await answered(() => {
+        session ??= new AutocompleteSessionToken();
+        return AutocompleteSuggestion.fetchAutocompleteSuggestions({
           input: text,
           sessionToken: session,
           locationBias: biasBox(base),
-        }),
-      );
+        });
+      });
       if (cancel.cancelled) return fail({ kind: 'aborted' });
       if (!answer.ok) return answer;
       const found = answer.value.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
@@ -43,21 +44,22 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
         session = null;
         offered.clear();
       }
-      const fetched = async () => {
+      const answer = await answered(async () => {
         // The suggestion of another search, or one whose details did not come the first time, has no prediction here.
         const place = prediction?.toPlace() ?? new PlaceById({ id: chosen.id });
         await place.fetchFields({
           fields: ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'],
         });
         return place;
-      };
-      const answer = await answered(fetched());
+      });
       return answer.ok ? ok(placeOf(answer.value, chosen)) : answer;
     },
 
     async at({ latitude, longitude }) {
-      const { Geocoder } = await google.importLibrary('geocoding');
-      const answer = await answered(new Geocoder().geocode({ location: { lat: latitude, lng: longitude } }));
+      const answer = await answered(async () => {
+        const { Geocoder } = await google.importLibrary('geocoding');
+        return new Geocoder().geocode({ location: { lat: latitude, lng: longitude } });
+      });
       if (!answer.ok) return answer;
       // Every point on earth has a plus code, but a driver needs an address.
       const [best] = answer.value.results.filter(({ types }) => !types.includes('plus_code'));
@@ -81,9 +83,9 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
   };
 }
 
-async function answered<Value>(asked: Promise<Value>): Promise<Result<Value, { kind: 'network' }>> {
+async function answered<Value>(ask: () => Promise<Value>): Promise<Result<Value, { kind: 'network' }>> {
   try {
-    return ok(await asked);
+    return ok(await ask());
   } catch {
     return fail({ kind: 'network' });
   }
