@@ -37,6 +37,17 @@ it('opens the element of the page that a button in a component names', async () 
   await vi.waitFor(() => expect(opened()?.shadowRoot?.querySelector('dialog')?.open).toBe(true));
 });
 
+it.each([
+  ['is not in the page', ''],
+  ['is another one', '<section id="boker"></section>'],
+])('says in the console that the element which a button names %s', (_, html) => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  document.body.innerHTML = `${html}<button data-taxi-booking="#boker"></button>`;
+  expect(openFrom(document.querySelector('button') as HTMLButtonElement)).toBe(false);
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('data-taxi-booking="#boker"')]]);
+  warned.mockRestore();
+});
+
 it('leaves what the page set at the element itself', () => {
   document.body.innerHTML = '<button data-taxi-booking="HOTEL42"></button>';
   const button = document.querySelector('button') as HTMLButtonElement;

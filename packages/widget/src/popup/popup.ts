@@ -135,7 +135,10 @@ export function openFrom(button: HTMLElement): boolean {
   const element = named.startsWith('#')
     ? (roots.map((root) => root.getElementById(named.slice(1))).find(Boolean) as TaxiBookingElement | undefined)
     : elementOf(button, named);
-  if (element?.localName !== tagName) return false;
+  if (element?.localName !== tagName) {
+    console.warn(`<${tagName}> data-taxi-booking="${named}" names no <${tagName}> of this page.`);
+    return false;
+  }
   void element.open();
   return true;
 }
