@@ -46,7 +46,7 @@ export const messages = {
   cardDeclined: 'It was not possible to process the payment, please check the card details and try again.',
   alreadyPaid: 'This booking has already been paid.',
   notPayable: 'This booking can not be paid any more.',
-  sentBack: 'Your booking could not be made. What you paid is on its way back to you.',
+  sentBack: 'Your booking could not be made. What you paid is being refunded.',
   wrongPassword: 'The email or the password is not right.',
   tooManyTries:
     'Too many tries. Choose a new password with “Forgot password?”, which works at once, or wait a few minutes.',

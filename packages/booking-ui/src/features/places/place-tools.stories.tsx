@@ -25,7 +25,7 @@ export const LocationRefused: Story = {
   ...Tools,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Use my location' }));
-    await expect(await canvas.findByText(/did not say where you are/)).toBeVisible();
+    await expect(await canvas.findByText(/location is not available/)).toBeVisible();
   },
 };
 export const HouseNumberMissing: Story = {

@@ -321,10 +321,10 @@ it('the focus stays in the row whose place was chosen, or whose form was closed'
   const unsure: CheckedRide = { ...wrong, choices: { pickup: places, dropoff: [] } };
   const page = open({ check: async ({ chosen }) => (chosen.pickup ? right() : unsure) });
   await paste(page, rows('Ada', 'Grace'));
-  await summary('Ready: 0 · To mend: 2 · Booked: 0');
+  await summary('Ready: 0 · To correct: 2 · Booked: 0');
   const row = within(screen.getByRole('article', { name: 'Ride 2' }));
   await page.user.selectOptions(row.getByRole('combobox', { name: 'Pick-up' }), '1');
-  await summary('Ready: 1 · To mend: 1 · Booked: 0');
+  await summary('Ready: 1 · To correct: 1 · Booked: 0');
   expect(document.activeElement).toBe(row.getByRole('button', { name: 'Change ride 2' }));
   await page.user.keyboard('{Enter}');
   await page.user.click(row.getByRole('button', { name: 'Cancel' }));
