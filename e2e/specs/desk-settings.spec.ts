@@ -83,6 +83,42 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   await expect(told).toContainText(`Now${before}`);
 });
 
+test('an owner whose colleague saved first adds the own changes to the new version, and saves both', async ({
+  expectedErrors,
+  page,
+  servers,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/);
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Fares and prices');
+  const base = page.getByLabel('Base (GBP)', { exact: true });
+  const minute = page.getByLabel('Per minute of driving (GBP)', { exact: true });
+  await retype(page, base, '5');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await retype(other, other.getByLabel('Per minute of driving (GBP)', { exact: true }), '0.25');
+  await save(other, 'Traffic');
+  await other.close();
+
+  const bar = page.getByRole('region', { name: 'Changes' });
+  await bar.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(bar.getByRole('alert')).toContainText('has changed fares meanwhile');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await bar.getByRole('button', { name: 'Add mine to the new version' }).press('Enter');
+  await expect(bar.getByRole('status')).toContainText('Your changes are on top of the new version now');
+  await expect(minute).toHaveValue('0.25');
+  await expect(bar).toContainText('Distance and time › Base£4.00 → £5.00');
+  await save(page, 'Fuel');
+  await page.reload();
+  await expect(base).toHaveValue('5');
+  await expect(minute).toHaveValue('0.25');
+  await page.getByText(/^History of fares, version \d+ is in force$/).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take back fares to the file' }).press('Enter');
+  await save(page, 'As it began');
+});
+
 test('an owner draws the service area, is told what is wrong with it, and takes it back, by keyboard alone', async ({
   page,
   servers,
