@@ -143,7 +143,7 @@ export const accountCalls = {
   }),
   confirmEmail: call({
     endpoint: at.confirmEmail,
-    about: 'Ours: confirms an account’s new email address with the emailed code, which works once.',
+    about: 'Ours: confirms an account’s new email address with the emailed code, which works once; ends every session.',
     request: v.object(emailedCode),
     answer: v.object({ ...head, email: v.string() }),
   }),

@@ -281,7 +281,8 @@ async function askForEmail(
 }
 
 /**
- * PUT /api/confirmemail: changes an account's address with the code that was emailed to the new one, which works once.
+ * PUT /api/confirmemail: changes an account's address with the code that was emailed to the new one, which works once,
+ * and signs out everywhere.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerLanguage }, asked) => {
   const id = Number(asked.id);
@@ -309,6 +310,8 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
         .returning('email')
         .executeTakeFirst();
       if (!changed) return null;
+      // Each device has stored the former address and would book rides with it.
+      await endSessions(transaction, id);
       // The former mailbox may be lost, or read by others.
       const toCome = await transaction
         .updateTable('bookings')

@@ -253,6 +253,18 @@ describe('another email', () => {
     expect(emailsTo(person.email).at(-1)?.subject).toBe('Your email has changed');
   });
 
+  it('ends the sign-ins of all devices, which have stored the old one and would book rides with it', async () => {
+    const person = await signUp();
+    const email = `moved${++people}@example.com`;
+    await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('first') }), person.auth);
+    const [id, code] = codeIn(emailsTo(email).at(-1)?.text);
+    const places = () => from(owner, 'GET', '/api/addressbook', null, person.auth);
+    expect((await places()).status).toBe(200);
+    expect((await from(stranger, 'PUT', '/api/confirmemail', { id, code })).body.code).toBe(1);
+    expect(await places()).toMatchObject({ status: 401, body: { reason: 'session' } });
+    expect((await signIn(email, 'first')).body).toMatchObject({ Code: 1, profile: { email } });
+  });
+
   it('that two accounts take at once is one’s, and never an error', async () => {
     const both = [await signUp(), await signUp()];
     const email = `wanted${++people}@example.com`;

@@ -237,3 +237,20 @@ test('the focus stays in the page when a new email address is confirmed', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
+
+test('who confirms a new email address signs in with it again, since it has ended every sign-in', async () => {
+  for (const customerId of [17, 18]) {
+    const { booking, user, set, unmount } = openAt('/confirmpassword/17/c0de', {
+      confirmEmail: async () => ok('ada@example.org'),
+    });
+    await set({ session: { profile: { ...ada, customerId } } });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Your email has changed.')).toBeDefined();
+    const own = [
+      { type: 'session.signInOpened', tab: 'signIn', email: 'ada@example.org' },
+      { type: 'session.expired' },
+    ];
+    expect(booking.dispatched).toEqual(customerId === 17 ? own : []);
+    unmount();
+  }
+});

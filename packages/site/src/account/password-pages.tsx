@@ -1,7 +1,7 @@
 import { type ApiError, isRefusal, type Profile, type Result } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms/account';
 import { type Form, formText, useForm } from 'booking-ui/account-form';
-import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
+import { useBooking, useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -255,16 +255,18 @@ export function ConfirmPasswordPage({ id, code }: { id: string | null; code: str
 function ConfirmEmail({ id, code }: { id: string; code: string }) {
   useSheet(css);
   const t = useT();
-  const changeProfile = useProfileChange();
-  const profile = useBookingState((state) => state.session.profile);
+  const { store, dispatch } = useBooking();
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
   const confirm = async () => {
     setResult(null);
     const answer = await send(async (api, cancel) => {
       const confirmed = await api.confirmEmail(id, code, cancel);
-      if (confirmed.ok && profile && String(profile.customerId) === id)
-        changeProfile({ ...profile, contact: { ...profile.contact, email: confirmed.value } });
+      if (confirmed.ok && String(store.getState().session.profile?.customerId) === id) {
+        // The change has ended every session of the account.
+        dispatch({ type: 'session.signInOpened', tab: 'signIn', email: confirmed.value });
+        dispatch({ type: 'session.expired' });
+      }
       return confirmed;
     });
     if (answer) setResult(answer.ok ? 'done' : answer.error);
