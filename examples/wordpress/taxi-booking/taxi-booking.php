@@ -10,15 +10,29 @@
 
 defined('ABSPATH') || exit;
 
-/** What the shortcode and the block take, with what counts without it. */
+/**
+ * What the shortcode and the block take, with what counts without it: every attribute of the element but the addresses of
+ * its servers, which only an administrator chooses.
+ */
 const TAXI_BOOKING_ATTRIBUTES = array(
-    'tracking-code' => '',
-    'variant'       => '',
-    'layout'        => '',
-    'theme'         => '',
-    'locale'        => '',
-    'pickup'        => '',
-    'dropoff'       => '',
+    'tracking-code'  => '',
+    'mode'           => '',
+    'variant'        => '',
+    'layout'         => '',
+    'theme'          => '',
+    'locale'         => '',
+    'currency'       => '',
+    'pickup'         => '',
+    'dropoff'        => '',
+    'prefill'        => '',
+    'locked'         => '',
+    'token'          => '',
+    'host-reference' => '',
+    'metadata'       => '',
+    'return-url'     => '',
+    'target'         => '',
+    'storage'        => '',
+    'sandbox'        => '',
 );
 
 /** The tag, and the script once a page. Attributes are written in lower case with hyphens or underscores. */
@@ -32,6 +46,10 @@ function taxi_booking_render($given)
     }
     $named = array();
     foreach ((array) $given as $name => $value) {
+        if (is_int($name)) {
+            // A word without a value: [taxi_booking sandbox].
+            list($name, $value) = array(strtolower($value), 'true');
+        }
         $named[str_replace('_', '-', (string) $name)] = (string) $value;
     }
     $attributes = array_intersect_key($named, TAXI_BOOKING_ATTRIBUTES) + TAXI_BOOKING_ATTRIBUTES;

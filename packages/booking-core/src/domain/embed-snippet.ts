@@ -91,7 +91,7 @@ function htmlCode(url: string, attributes: EmbedAttributes): string {
   ].join('\n');
 }
 
-/** The attributes that the shortcode of the WordPress plugin accepts. */
+/** The attributes that the shortcode accepts in every version of the WordPress plugin; earlier ones drop `sandbox`. */
 const shortcode = new Set(['tracking-code', 'variant', 'layout', 'theme', 'locale', 'pickup', 'dropoff']);
 
 const writers: Readonly<Record<EmbedKind, (url: string, attributes: EmbedAttributes) => string>> = {

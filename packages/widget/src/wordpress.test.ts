@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { attributeOf, attributeProperties } from './properties.ts';
+
+/** Servers of the operator's, which an author of pages must not replace; a panel for whoever builds the page. */
+const withheld = ['licence-url', 'api-url', 'booking-page-url', 'debug'];
+
+test('the shortcode of the WordPress plugin passes on what the element takes, so that a test is not booked for real', () => {
+  const file = join(import.meta.dirname, '../../../examples/wordpress/taxi-booking/taxi-booking.php');
+  const [, list = ''] = /TAXI_BOOKING_ATTRIBUTES = array\(([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? [];
+  const taken = [...list.matchAll(/'([a-z-]+)'\s*=>/g)].map(([, name]) => name);
+  expect(taken.toSorted()).toEqual(
+    attributeProperties
+      .map(attributeOf)
+      .filter((name) => !withheld.includes(name))
+      .toSorted(),
+  );
+});
