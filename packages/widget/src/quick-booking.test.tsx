@@ -181,6 +181,24 @@ describe('quickbooking', () => {
     expect(new URL((await heard).detail.url).searchParams.get('returnurl')).toBe('https://hotel.example/thanks');
   });
 
+  it.each([
+    ['is named by its query', '/?page_id=42', '/?page_id=42'],
+    ['is said to be another page', '/rooms?page_id=42', '/'],
+    ['is said to be on another site', 'https://news.example/?page_id=42', '/'],
+  ])('leads back to the page alone, without the rest of its query, also where it %s', async (_, canonical, back) => {
+    const link = document.createElement('link');
+    link.rel = 'canonical';
+    link.href = new URL(canonical, window.location.href).href;
+    document.head.append(link);
+    window.history.replaceState(null, '', '/?page_id=42&once=secret');
+    const { element, press } = await embed(filled);
+    const heard = handover(element);
+    await press();
+    const { url } = (await heard).detail;
+    link.remove();
+    expect(new URL(url).searchParams.get('returnurl')).toBe(window.location.origin + back);
+  });
+
   it('leads away from the whole page unless it is told another place', async () => {
     const { opened, press } = await embed(filled);
     await press();

@@ -1,4 +1,4 @@
-import { bookingLink } from 'booking-adapters/booking-link';
+import { addressOf, bookingLink } from 'booking-adapters/booking-link';
 import type { BookingState } from 'booking-core';
 import type { Place } from 'booking-core/domain';
 import type { PlainPlace } from 'booking-core/domain/plain-place';
@@ -87,7 +87,6 @@ function linkOf(
   const { trackingCode, token, currency, locale, theme, sandbox, hostReference, metadata, returnUrl, locked } =
     settings;
   const { pickup, dropoff, time, vehicleId } = state.journey;
-  const { origin, pathname, search } = page.location;
   return bookingLink(
     bookingPage,
     {
@@ -109,8 +108,8 @@ function linkOf(
       metadata: readMetadata(metadata),
       prefill: readPrefill(settings.prefill),
       locked,
-      returnUrl: returnUrl || `${origin}${pathname}`,
-      campaign: search,
+      returnUrl: returnUrl || addressOf(page),
+      campaign: page.location.search,
     },
     page.location.href,
   );

@@ -96,6 +96,16 @@ export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: st
   return url.href;
 }
 
+/**
+ * The page's address without its query, which may hold private or one-time values, except what the page's canonical URL
+ * says identifies it, such as `?page_id=42`.
+ */
+export function addressOf({ document, location }: Window): string {
+  const plain = `${location.origin}${location.pathname}`;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  return canonical?.startsWith(`${plain}?`) ? canonical : plain;
+}
+
 /** Reads the journey from a link to the booking page, from its `#` or its query; null when it has no place. */
 export function readBookingLink(href: string): BookingLink | null {
   const url = new URL(href);
