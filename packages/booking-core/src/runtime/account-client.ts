@@ -186,7 +186,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
       const ride = rated?.ride ?? comment.about;
       const body: RequestOf<'comment'> = {
         phone: comment.phone,
-        name: comment.name,
+        // First and last name together may be longer.
+        name: comment.name.slice(0, limits.textMaxLength),
         email: comment.email,
         source,
         subject: comment.subject,

@@ -562,6 +562,15 @@ describe('my bookings', () => {
   });
 });
 
+it('a comment is sent with no more of a long name than the server takes [2§7.35]', async () => {
+  const visit = await ready(begin({ 'POST /api/comment': () => jsonAnswer({ code: 1 }) }));
+  const api = await visit.booking.account();
+  const name = `${'A'.repeat(255)} ${'B'.repeat(255)}`;
+  const comment = { name, email: 'a@example.com', phone: '', subject: 'Stars', message: '5 stars', kind: 'rating' };
+  await api.comment(comment, never);
+  expect(JSON.parse(visit.asked('/api/comment')[0]?.body ?? '')).toMatchObject({ name: 'A'.repeat(255) });
+});
+
 describe('a promotion by token', () => {
   const promotion = {
     code: 1,

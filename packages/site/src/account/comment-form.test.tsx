@@ -1,6 +1,6 @@
 import type { AccountApi, Announcement } from 'booking-core';
 import { ok, type Profile } from 'booking-core/domain';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { act, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking, readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
@@ -55,6 +55,20 @@ test('the form is that of the customer who signs in after another', async () => 
   await signOut(true);
   await signIn(grace);
   expect(textOf('Name')).toBe('Grace Hopper');
+});
+
+test('a customer whose first and last name are long can write', async () => {
+  const sent: string[] = [];
+  const contact = { ...ada.contact, firstName: 'A'.repeat(255), lastName: 'L'.repeat(255) };
+  const comment: AccountApi['comment'] = async ({ name }) => {
+    sent.push(name);
+    return ok(undefined);
+  };
+  const { user } = open({ ...ada, contact }, { comment });
+  await user.type(screen.getByLabelText('Subject'), 'A bag');
+  await user.type(screen.getByLabelText('Message'), 'It is in the car');
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  await vi.waitFor(() => expect(sent).toEqual(['A'.repeat(255)]));
 });
 
 test('a message stays when the session ends by itself, and when a guest signs in', async () => {

@@ -47,7 +47,7 @@ function CommentFields() {
   const empty = useEmptyContact();
   const contact = useBookingState((state) => state.session.profile?.contact) ?? empty;
   const start = {
-    name: fullName(contact),
+    name: fullName(contact).slice(0, limits.textMaxLength),
     email: contact.email,
     phone: contact.phone,
     dialingCode: contact.dialingCode,
