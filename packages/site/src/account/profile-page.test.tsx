@@ -17,14 +17,14 @@ const typed = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 const wantsSms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS|text/i }).checked;
 
 /** The profile of Ada. */
-function renderProfile(services: Partial<UiServices> = {}, api: Partial<AccountApi> = {}) {
+function renderProfile(services: Partial<UiServices> = {}, api: Partial<AccountApi> = {}, state: unknown = null) {
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
     account: async () => api as AccountApi,
   } as Partial<SiteContextValue> as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
-      <MemoryRouter initialEntries={['/profile']}>
+      <MemoryRouter initialEntries={[{ pathname: '/profile', state }]}>
         <ProfilePage />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -104,4 +104,14 @@ test.each([
   ['somebody else', grace],
 ] as const)('it does not sign in again when %s is signed in by then', async (_, who) => {
   expect(await leftWhileSaving(who)).toEqual([]);
+});
+
+test('the notice of an emailed link, which the history keeps, is gone once the new email is confirmed', async () => {
+  const { set } = renderProfile({}, {}, { newEmail: 'Ada@Example.org' });
+  const notice = () => screen.queryByText(/^We have sent a link to Ada@Example\.org\./);
+  expect(notice()).not.toBeNull();
+  await set({ session: { ...session, profile: null } });
+  const contact = { ...ada.contact, email: 'ada@example.org' };
+  await set({ session: { ...session, profile: { ...ada, contact } } });
+  expect(notice()).toBeNull();
 });

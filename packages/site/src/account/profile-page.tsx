@@ -54,6 +54,8 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
   const go = useGo();
   const { state } = useLocation();
   const newEmail = (state as { newEmail?: string } | null)?.newEmail ?? '';
+  // The history keeps it after it is confirmed.
+  const awaited = newEmail.toLowerCase() === profile.contact.email.toLowerCase() ? '' : newEmail;
   const edited = editedOf(state, profile);
   // Taken once: a later reload must not bring it back over what was saved since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens
@@ -128,8 +130,8 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
           done={
             result === 'done'
               ? t('profile.updated')
-              : result === null && newEmail !== ''
-                ? t('profile.emailSent', { email: newEmail })
+              : result === null && awaited !== ''
+                ? t('profile.emailSent', { email: awaited })
                 : null
           }
         />
