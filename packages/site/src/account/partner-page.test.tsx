@@ -1,5 +1,6 @@
-import type { AccountApi, BookerApi, PartnerWebhook } from 'booking-core';
+import type { AccountApi, BookerApi, PartnerDelivery, PartnerWebhook } from 'booking-core';
 import { fail, ok } from 'booking-core/domain';
+import { testNow } from 'booking-core/testing/builders';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
@@ -103,4 +104,35 @@ test('the next domain that is typed while one is asked for stays', async () => {
   await user.click(ask);
   answer();
   await vi.waitFor(() => expect(field.value).toBe(''));
+});
+
+test('a delivery that waits is looked at again when it is due, within a minute, and not every few seconds', async () => {
+  let looks = 0;
+  const now = testNow;
+  const delivery = {
+    id: 1,
+    type: 'booking.created',
+    reference: 'ABC1234',
+    at: now,
+    attempts: 1,
+    state: 'waiting',
+  } as const;
+  const webhook = { id: 1, url: 'https://hotel.example/rides', switchedOff: false, gone: false, rotatingUntil: null };
+  let late: Pick<PartnerDelivery, 'failure' | 'dueAt'> = { failure: '', dueAt: now };
+  const { pass } = open({
+    async partner() {
+      looks++;
+      return ok({ codes: [code], webhooks: [{ ...webhook, deliveries: [{ ...delivery, ...late }] }] });
+    },
+  });
+  const looked = async (ms: number, times: number) => {
+    await pass(ms);
+    await vi.waitFor(() => expect(looks).toBe(times));
+  };
+  expect(await screen.findByText('is being sent')).toBeDefined();
+  late = { failure: 'HTTP 500', dueAt: now + 7_200_000 };
+  await looked(3_000, 2);
+  expect(await screen.findByText(/^HTTP 500, tried again/)).toBeDefined();
+  await looked(50_000, 2);
+  await looked(10_000, 3);
 });

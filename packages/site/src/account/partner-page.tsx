@@ -1,7 +1,7 @@
 import type { BookerApi, Partner, PartnerCode, PartnerDelivery, PartnerWebhook } from 'booking-core';
 import { type ApiError, formatLocal, localAt, type Result } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
-import { useBookingState, useLocale, useTimers } from 'booking-ui/booking-context';
+import { useBooking, useBookingState, useLocale, useTimers } from 'booking-ui/booking-context';
 import { Button, Notice, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -67,8 +67,8 @@ const words = {
 
 type Send = <T>(ask: (api: BookerApi, cancel: CancelToken) => Promise<Result<T, ApiError>>) => Promise<T | null>;
 
-/** The interval for polling pending deliveries, in milliseconds. */
-const lookMs = 3_000;
+/** The intervals for polling pending deliveries, in milliseconds: while one is being sent, and at most. */
+const lookMs = { sending: 3_000, most: 60_000 };
 
 /** Where a company that holds a tracking code manages its own pages and webhooks. */
 export function PartnerPage() {
@@ -82,14 +82,19 @@ export function PartnerPage() {
 function PartnerParts() {
   useSheet(css);
   useSheet(partnerCss);
+  const booking = useBooking();
   const timers = useTimers();
   const partner = useAnswer('partner', async (api, cancel) => (await api.bookers()).partner(cancel));
   const { value, status, reload } = partner;
   useEffect(() => {
-    const waits = value?.webhooks.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting'));
-    if (status === 'ready' && waits) return timers.after(lookMs, reload);
-    return undefined;
-  }, [value, status, reload, timers]);
+    const due = (value?.webhooks ?? [])
+      .flatMap(({ deliveries }) => deliveries.filter(({ state }) => state === 'waiting'))
+      .map(({ failure, dueAt }) => (failure === '' || dueAt === null ? 0 : dueAt));
+    if (status !== 'ready' || due.length === 0) return undefined;
+    // The next try after a failure may be hours away.
+    const wait = Math.min(Math.max(Math.min(...due) - booking.now(), lookMs.sending), lookMs.most);
+    return timers.after(wait, reload);
+  }, [value, status, reload, timers, booking]);
   return (
     <Answered
       answer={partner}
