@@ -55,7 +55,9 @@ function renderShare(since: number | null) {
 
 test('a ride that is shared says since when, and can be shared no more by one press', async () => {
   const { user, stopSharing, onChanged } = renderShare(testNow);
-  expect(screen.getByRole('status').textContent).toMatch(/^Shared since .*09:30\. The link stops working after the ride\.$/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Shared since .*09:30\. The link stops working after the ride\.$/,
+  );
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
   expect(stopSharing.mock.lastCall?.[0]).toEqual({ id: '7', code: 'the-code' });
   expect(await screen.findByText(tracking['tracking.sharingStopped'])).toBeDefined();
