@@ -51,7 +51,7 @@ test('the email’s link changes the note, on the ticket at once; with the passe
   await panel.getByRole('button', { name: /^Assign/ }).click();
   await panel.getByLabel('Driver').fill('Sam Driver');
   await panel.getByLabel('Driver').press('Enter');
-  await expect(panel).toContainText('Sam Driver drives it.');
+  await expect(panel).toContainText('Assigned to Sam Driver.');
 
   // The form still has the old status; the server knows the new one and refuses the change.
   await note.fill('Green door');

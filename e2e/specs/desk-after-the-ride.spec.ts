@@ -43,13 +43,13 @@ test('what a dispatcher does about a ride: write, add waiting time, mark that no
   await panel.getByRole('button', { name: /^Assign/ }).click();
   await panel.getByLabel('Driver').fill('Sam Driver');
   await panel.getByLabel('Driver').press('Enter');
-  await expect(panel).toContainText('Sam Driver drives it.');
+  await expect(panel).toContainText('Assigned to Sam Driver.');
   await panel.getByRole('button', { name: 'Waiting time, tolls' }).click();
   const price = panel.getByRole('form', { name: 'Waiting time, tolls' });
-  await price.getByLabel('Amount on top, GBP').fill('a lot');
+  await price.getByLabel('Extra charge, GBP').fill('a lot');
   await price.getByRole('button', { name: 'Change the price' }).click();
   await expect(price).toContainText('Enter an amount, such as 7.50.');
-  await price.getByLabel('Amount on top, GBP').fill('6.20');
+  await price.getByLabel('Extra charge, GBP').fill('6.20');
   await price.getByLabel('Reason, for the passenger').fill('Twenty minutes at the gate');
   await price.getByRole('button', { name: 'Change the price' }).click();
   await expect(panel.getByRole('status')).toContainText('The price is changed. The passenger is informed.');
@@ -61,7 +61,7 @@ test('what a dispatcher does about a ride: write, add waiting time, mark that no
     await expect(panel.getByRole('status')).toContainText(step);
   }
   await panel.getByRole('button', { name: 'No-show…' }).click();
-  const sure = page.getByRole('dialog', { name: 'The passenger did not come?' });
+  const sure = page.getByRole('dialog', { name: 'Mark as no-show?' });
   await sure.getByRole('button', { name: 'Mark as no-show' }).click();
   await expect(panel.getByRole('status')).toContainText('Marked as no-show.');
   await expect(panel.getByText('No-show', { exact: true }).first()).toBeVisible();
@@ -83,7 +83,7 @@ test('a map that cannot be drawn moves nothing under the pointer', async ({ page
   const button = panel.getByRole('button', { name: 'Message' });
   const before = await button.boundingBox();
   letCome();
-  await expect(panel).toContainText('The map cannot be drawn by this browser.');
+  await expect(panel).toContainText('This browser cannot show the map.');
   expect(await button.boundingBox()).toEqual(before);
 });
 
@@ -127,7 +127,7 @@ test('a part of what was paid goes back, the rest when the ride is cancelled, an
   await expect(panel.getByRole('status')).toContainText('Cancelled. The passenger is informed.');
 
   await openDeskPage(desk, 'Numbers');
-  await expect(desk.getByRole('table', { name: 'From fare shown to booked' })).toContainText('Own pages');
+  await expect(desk.getByRole('table', { name: 'Conversion' })).toContainText('Own pages');
   // A ride booked shortly before midnight is dated tomorrow.
   const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() + 86_400_000);
   await desk.getByLabel('To', { exact: true }).fill(tomorrow);

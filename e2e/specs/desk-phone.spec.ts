@@ -13,7 +13,7 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
   await expect(phone).toBeFocused();
   await keys.type('12');
   await keys.press('Enter');
-  await expect(page.getByText(/There is no such phone number/)).toBeVisible();
+  await expect(page.getByText(/This is not a valid phone number/)).toBeVisible();
   await keys.press('ControlOrMeta+a');
   await keys.type('07911 123456');
   const rides = page.getByRole('region', { name: 'Earlier rides' });

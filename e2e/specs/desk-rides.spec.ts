@@ -31,7 +31,7 @@ test('a booking arrives live, is opened, assigned and driven to its end, by keyb
   await expect(panel.getByLabel('Driver')).toBeFocused();
   await keys.type('Sam Driver');
   await keys.press('Enter');
-  await expect(panel).toContainText('Sam Driver drives it.');
+  await expect(panel).toContainText('Assigned to Sam Driver.');
   for (const step of ['Driver set off', 'Driver is at the pick-up', 'Passenger on board', 'Arrived at the drop-off']) {
     const next = panel.getByRole('button', { name: step });
     await next.focus();
@@ -47,7 +47,7 @@ test('a viewer reads and has no buttons that write; cancelling asks first', asyn
   await enterDesk(page, servers.api, 'viewer');
   await (await findRide(page, reference)).click();
   const panel = page.getByRole('complementary', { name: `Booking ${reference}` });
-  await expect(panel).toContainText('You read here.');
+  await expect(panel).toContainText('You can only view bookings.');
   await expect(panel.getByRole('button', { name: 'Cancel…' })).toHaveCount(0);
 
   const other = await browser.newPage();
@@ -56,7 +56,7 @@ test('a viewer reads and has no buttons that write; cancelling asks first', asyn
   await other.getByRole('button', { name: 'Cancel…' }).click();
   const dialog = other.getByRole('dialog', { name: `Cancel ${reference}?` });
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(dialog).toContainText('A reason is needed.');
+  await expect(dialog).toContainText('Enter a reason.');
   await dialog.getByRole('textbox').fill('No vehicle');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(other.getByText('Cancelled. The passenger is informed.')).toBeVisible();

@@ -29,18 +29,18 @@ test('a dispatcher adds a driver, changes the vehicle and retires them, by keybo
   await keys.press('ControlOrMeta+A');
   await keys.type('07911 224321');
   await keys.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Grace Hopper is saved.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Grace Hopper has been saved.' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change Grace Hopper' }).press('Enter');
-  await page.getByRole('region', { name: 'Change Grace Hopper' }).getByLabel('Registration').focus();
+  await page.getByRole('button', { name: 'Edit Grace Hopper' }).press('Enter');
+  await page.getByRole('region', { name: 'Edit Grace Hopper' }).getByLabel('Registration').focus();
   await keys.type('LK26 XYZ');
   await keys.press('Enter');
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('LK26 XYZ');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
 
-  await page.getByRole('button', { name: 'Retire Grace Hopper' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Grace Hopper' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('No drivers yet. Add the first one.')).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ test('an owner makes and revokes a key and is told why a webhook is refused, by 
   expectedErrors.push(/400 \(Bad Request\)/);
   await enterDesk(page, servers.api, 'owner');
   const keys = page.keyboard;
-  await openDeskPage(page, 'Keys');
+  await openDeskPage(page, 'API keys');
   await page.getByLabel('Name').focus();
   await keys.type('Bridge');
   await keys.press('Tab');
@@ -73,11 +73,11 @@ test('an owner makes and revokes a key and is told why a webhook is refused, by 
   expect((await feed()).status).toBe(401);
 
   await openDeskPage(page, 'Webhooks');
-  await page.getByLabel('Address').focus();
+  await page.getByLabel('URL').focus();
   await keys.type('http://receiver.example');
   await keys.press('Enter');
   await expect(page.getByText('A webhook is an https address.')).toBeVisible();
-  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByLabel('URL')).toBeFocused();
   await expectAccessibleEverywhere(page);
 });
 
@@ -89,7 +89,7 @@ test('the numbers of the days count a booking, and its list comes as a file', as
   await page.getByRole('button', { name: 'Today' }).press('Enter');
   const rides = page.getByRole('table', { name: 'Rides by day' });
   await expect(rides.getByRole('row')).not.toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'From fare shown to booked' })).toContainText('Own pages');
+  await expect(page.getByRole('table', { name: 'Conversion' })).toContainText('Own pages');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
   const download = page.waitForEvent('download');
@@ -135,8 +135,8 @@ test('a booking that comes while one looks elsewhere is counted in the title of 
   await expect(page).toHaveTitle(/^Staff · /);
   await bookRide(servers.api, { lastname: 'Elsewhere' });
   await expect(page).toHaveTitle(/^\(1\) Staff · /);
-  await openDeskPage(page, 'Keys');
-  await expect(page).toHaveTitle(/^\(1\) Keys · /);
+  await openDeskPage(page, 'API keys');
+  await expect(page).toHaveTitle(/^\(1\) API keys · /);
 });
 
 test('an owner changes a tracking code, sees who changed it, and takes the change back', async ({ page, servers }) => {
@@ -145,23 +145,23 @@ test('an owner changes a tracking code, sees who changed it, and takes the chang
   await openDeskPage(page, 'Tracking codes');
   await page.getByLabel('Domains').fill('ritz.example');
   await page.getByLabel('Code', { exact: true }).fill('RITZ');
-  await page.getByRole('button', { name: 'Add and show the lines' }).click();
+  await page.getByRole('button', { name: 'Add and show snippet' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Change RITZ' }).click();
-  const card = page.getByRole('region', { name: 'Change RITZ' });
+  await page.getByRole('button', { name: 'Edit RITZ' }).click();
+  const card = page.getByRole('region', { name: 'Edit RITZ' });
   await card.getByLabel('Domains').fill('ritz.example, ritz-spa.example');
-  await card.getByLabel('Why').fill('Has a spa');
+  await card.getByLabel('Note').fill('Has a spa');
   await expect(card.getByRole('status')).toContainText('ritz.example → ritz.example, ritz-spa.example');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('RITZ is saved as version 2. It is in force now.')).toBeVisible();
+  await expect(page.getByText('RITZ has been saved as version 2 and is now in use.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change RITZ' }).click();
+  await page.getByRole('button', { name: 'Edit RITZ' }).click();
   const newest = page.getByRole('table', { name: 'Versions of RITZ' }).getByRole('row').nth(1);
   await expect(newest).toContainText('@operator.example');
   await expect(newest).toContainText('Has a spa');
-  await page.getByRole('button', { name: 'Take back RITZ to version 1' }).click();
+  await page.getByRole('button', { name: 'Restore RITZ to version 1' }).click();
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('RITZ is saved as version 3. It is in force now.')).toBeVisible();
+  await expect(page.getByText('RITZ has been saved as version 3 and is now in use.')).toBeVisible();
 });

@@ -30,14 +30,14 @@ async function save(page: Page, reason: string): Promise<void> {
   await page.keyboard.type(reason);
   await expect(bar.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText('Saved. It is in force now.');
+  await expect(bar).toContainText('Saved. The changes are now in use.');
 }
 
 /** Restores the page's only document to the version in the operator's file, by keyboard. */
 async function takeBack(page: Page): Promise<void> {
-  await page.getByText(/^History of .*, version \d+ is in force$/).focus();
+  await page.getByText(/^History of .* \(current: version \d+\)$/).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Take back .* to the file$/ }).press('Enter');
+  await page.getByRole('button', { name: /^Restore .* to the file$/ }).press('Enter');
   await save(page, 'As it began');
 }
 
@@ -60,7 +60,7 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   await openDeskPage(page, 'Fares and prices');
   const told = await priceARide(page);
   const before = /Now(£\d+\.\d\d)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
-  const base = page.getByLabel('Base (GBP)', { exact: true });
+  const base = page.getByLabel('Base fare (GBP)', { exact: true });
   const bar = page.getByRole('region', { name: 'Changes' });
   await retype(page, base, '24');
   await expect(bar).toContainText('Distance and time › Base£4.00 → £24.00');
@@ -73,10 +73,10 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   await save(page, 'Fuel');
   await expect(told).toContainText(`Now${after}`);
 
-  await page.getByText(/^History of fares, version \d+ is in force$/).focus();
+  await page.getByText(/^History of fares \(current: version \d+\)$/).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Fuel/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Take back fares to the file' }).press('Enter');
+  await page.getByRole('button', { name: 'Restore fares to the file' }).press('Enter');
   await expect(bar).toContainText('Distance and time › Base£24.00 → £4.00');
   await expect(told).toContainText(`With your changes${before}`);
   await save(page, 'Cheaper again');
@@ -128,13 +128,13 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await openDeskPage(page, 'Service area');
   const told = await priceARide(page);
   const bar = page.getByRole('region', { name: 'Changes' });
-  const kind = page.getByLabel('Where bookings are taken');
+  const kind = page.getByLabel('Where bookings are accepted');
   await kind.focus();
   await page.keyboard.press('ArrowUp');
   await expect(kind).toHaveValue('circle');
   await retype(page, page.getByLabel('Latitude', { exact: true }), '51.536743');
   await retype(page, page.getByLabel('Longitude', { exact: true }), '-0.015247');
-  const radius = page.getByLabel('Distance around it (miles)', { exact: true });
+  const radius = page.getByLabel('Radius (miles)', { exact: true });
   await retype(page, radius, '1');
   await expect(told).toContainText(/With your changes[^£]+$/);
   await retype(page, radius, '0');
@@ -161,10 +161,10 @@ test('an owner draws the service area, is told what is wrong with it, and takes 
   await retype(page, second.getByLabel('Latitude'), halfway);
   await expect(bar).not.toContainText('This cannot be saved yet');
   await save(page, 'A corner more');
-  await page.getByText(/^History of service area, version \d+ is in force$/).focus();
+  await page.getByText(/^History of service area \(current: version \d+\)$/).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take back service area to the file' }).press('Enter');
-  await expect(bar).toContainText('taken out');
+  await page.getByRole('button', { name: 'Restore service area to the file' }).press('Enter');
+  await expect(bar).toContainText('removed');
   await save(page, 'As it began');
 });
 

@@ -16,7 +16,7 @@ test('an invitation leads in by keyboard alone; signing out and in again, a wron
   await chosen.focus();
   await keys.type('too short');
   await keys.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('12 characters at least');
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters');
   await chosen.focus();
   await keys.press('ControlOrMeta+A');
   await keys.type(password);
@@ -42,7 +42,7 @@ test('an invitation leads in by keyboard alone; signing out and in again, a wron
 
   await page.goto(link);
   await page.reload();
-  await expect(page.getByText('This link was used before')).toBeVisible();
+  await expect(page.getByText('This link has been used')).toBeVisible();
 });
 
 test('a passkey is added, signs in, and is taken away', async ({ page, servers, expectedErrors }) => {
@@ -70,7 +70,7 @@ test('a passkey is added, signs in, and is taken away', async ({ page, servers, 
   // The device cannot verify the user, as with another person.
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await byPasskey.click();
-  await expect(page.getByRole('alert')).toContainText('No passkey was used.');
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used. Try again, or use your password.');
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await byPasskey.click();
   await expect(page.getByRole('link', { name: email })).toBeVisible();
@@ -78,10 +78,10 @@ test('a passkey is added, signs in, and is taken away', async ({ page, servers, 
   await page.getByRole('link', { name: email }).click();
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('You have none yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await byPasskey.click();
-  await expect(page.getByRole('alert')).toContainText('This passkey opens nothing here.');
+  await expect(page.getByRole('alert')).toContainText('This passkey is not registered here.');
 });
 
 test('an owner adds a colleague, changes a role and reads it in the audit trail; both themes, every width', async ({
@@ -95,8 +95,8 @@ test('an owner adds a colleague, changes a role and reads it in the audit trail;
   await openDeskPage(page, 'Staff');
   const colleague = `colleague-${Date.now()}@operator.example`;
   await page.getByRole('textbox', { name: 'Email' }).fill(colleague);
-  await page.getByRole('button', { name: 'Add and make a link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: `The link for ${colleague}` })).toContainText(
+  await page.getByRole('button', { name: 'Add and create link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `The sign-in link for ${colleague}` })).toContainText(
     `${servers.api.url}/desk/welcome#`,
   );
   await page.getByRole('combobox', { name: `Role of ${colleague}` }).selectOption('viewer');
@@ -109,7 +109,7 @@ test('an owner adds a colleague, changes a role and reads it in the audit trail;
   await page.getByRole('button', { name: 'Done' }).click();
   await openDeskPage(page, 'Audit trail');
   const newest = page.getByRole('row').nth(1);
-  await expect(newest).toContainText('Change a colleague');
+  await expect(newest).toContainText('Edit a colleague');
   await expect(newest).toContainText(owner);
   await expectAccessibleEverywhere(page);
 });
@@ -123,7 +123,7 @@ test('a session that ends is begun again above the page, which keeps what was ty
   const owner = await enterDesk(page, servers.api, 'owner');
   await openDeskPage(page, 'Staff');
   const colleague = `kept-${Date.now()}@operator.example`;
-  const add = page.getByRole('button', { name: 'Add and make a link' });
+  const add = page.getByRole('button', { name: 'Add and create link' });
   await page.getByRole('textbox', { name: 'Email' }).fill(colleague);
   await page.context().clearCookies();
   await add.press('Enter');
@@ -139,5 +139,5 @@ test('a session that ends is begun again above the page, which keeps what was ty
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(colleague);
   await add.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: `The link for ${colleague}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `The sign-in link for ${colleague}` })).toBeVisible();
 });

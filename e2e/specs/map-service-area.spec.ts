@@ -23,10 +23,10 @@ test('an owner draws the service area on the map by pointer', async ({ page, ser
   await enterDesk(page, servers.api, 'owner');
   await page.setViewportSize({ width: 1280, height: 1000 });
   await openDeskPage(page, 'Service area');
-  const kind = page.getByLabel('Where bookings are taken');
+  const kind = page.getByLabel('Where bookings are accepted');
   await kind.selectOption('A circle');
   const map = page.getByRole('region', { name: 'Map of the service area' });
-  const radius = page.getByLabel('Distance around it (miles)', { exact: true });
+  const radius = page.getByLabel('Radius (miles)', { exact: true });
   const reach = Number(await radius.inputValue());
   await drag(page, map.getByRole('img', { name: /from the centre$/ }), 40);
   await expect.poll(async () => Number(await radius.inputValue())).toBeGreaterThan(reach);

@@ -29,9 +29,9 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
     await openDeskPage(page, 'Tracking codes');
     await page.getByLabel('Partner', { exact: true }).fill('Grand Hotel');
     await page.getByLabel('Domains').fill('grand.example');
-    await page.getByLabel('Held by').selectOption('Demonstration desk');
+    await page.getByLabel('Company', { exact: true }).selectOption('Demonstration desk');
     await page.getByLabel('Code', { exact: true }).fill('GRANDHOTEL');
-    await page.getByRole('button', { name: 'Add and show the lines' }).click();
+    await page.getByRole('button', { name: 'Add and show snippet' }).click();
     await expect(page.getByRole('row', { name: /GRANDHOTEL/ })).toBeVisible();
 
     // The company's page is not allowed yet.

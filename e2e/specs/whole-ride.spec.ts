@@ -28,7 +28,7 @@ test('a passenger books on a partner’s page, the desk assigns, the driver driv
   await panel.getByLabel('Driver').fill('Grace Hopper');
   await expect(panel.getByLabel('Registration')).toHaveValue('LK21 ABC');
   await panel.getByLabel('Driver').press('Enter');
-  await expect(panel).toContainText('Grace Hopper drives it.');
+  await expect(panel).toContainText('Assigned to Grace Hopper.');
 
   const phone = await browser.newContext({
     viewport: viewports.phone,

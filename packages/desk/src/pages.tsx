@@ -67,7 +67,7 @@ export const pages: readonly DeskPage[] = [
     Page: lazily('TrackingCodes', async () => (await import('./set-up/tracking-codes.tsx')).default),
   },
   { path: 'staff', title: 'Staff', group: 'set-up', needs: 'owner', Page: Staff },
-  { path: 'keys', title: 'Keys', group: 'set-up', needs: 'owner', Page: Keys },
+  { path: 'keys', title: 'API keys', group: 'set-up', needs: 'owner', Page: Keys },
   { path: 'webhooks', title: 'Webhooks', group: 'set-up', needs: 'owner', Page: Webhooks },
   {
     path: 'register',
@@ -77,5 +77,5 @@ export const pages: readonly DeskPage[] = [
     Page: lazily('Register', async () => (await import('./set-up/register.tsx')).default),
   },
   { path: 'audit', title: 'Audit trail', group: 'set-up', needs: 'owner', Page: AuditTrail },
-  { path: 'policy-reports', title: 'Refused content', group: 'set-up', needs: 'owner', Page: PolicyReports },
+  { path: 'policy-reports', title: 'Blocked content', group: 'set-up', needs: 'owner', Page: PolicyReports },
 ];

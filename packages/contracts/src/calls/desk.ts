@@ -18,7 +18,7 @@ const email = v.pipe(line(254), v.email('That is no email address.'));
 /** Long enough to resist guessing, with an upper bound that limits the cost of hashing. */
 const newPassword = v.pipe(
   v.string(),
-  v.minLength(12, 'A password has 12 characters at least.'),
+  v.minLength(12, 'The password must have at least 12 characters.'),
   v.maxLength(200, 'A password has 200 characters at most.'),
 );
 const code = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This link is not whole.'));

@@ -121,7 +121,7 @@ export function ActionForm({
       return (
         <ConfirmWithReason
           {...dialog}
-          title="The passenger did not come?"
+          title="Mark as no-show?"
           choices={[{ value: 'noshow', text: 'Mark as no-show' }]}
           onConfirm={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
         />

@@ -45,10 +45,10 @@ async function assigning() {
 
 it('says what was done when the buttons that follow are there: none moves under the pointer afterwards', async () => {
   const { panel, tell } = await assigning();
-  expect(panel.queryByText('Sam Driver drives it.')).toBeNull();
+  expect(panel.queryByText('Assigned to Sam Driver.')).toBeNull();
   expect(panel.getByRole('form', { name: 'Assign' })).toBeTruthy();
   tell();
-  await panel.findByText('Sam Driver drives it.');
+  await panel.findByText('Assigned to Sam Driver.');
   expect(panel.getByRole('button', { name: 'Driver set off' })).toBeTruthy();
   expect(panel.queryByRole('form')).toBeNull();
 });
@@ -57,7 +57,7 @@ it('a form that is opened while a driver is assigned stays open', async () => {
   const { user, panel, tell } = await assigning();
   await user.click(panel.getByRole('button', { name: 'Message' }));
   tell();
-  await panel.findByText('Sam Driver drives it.');
+  await panel.findByText('Assigned to Sam Driver.');
   expect(panel.getByRole('form', { name: 'Message' })).toBeTruthy();
 });
 
@@ -121,7 +121,7 @@ it('shows of every request at once that it cannot be sent while another one is u
   });
   const panel = within(await screen.findByRole('complementary', { name: `Booking ${given.reference}` }));
   const standing = () =>
-    ['Withdraw driver', 'Driver set off'].map((name) => {
+    ['Unassign driver', 'Driver set off'].map((name) => {
       const button = panel.getByRole('button', { name });
       return [button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')];
     });
@@ -129,12 +129,12 @@ it('shows of every request at once that it cannot be sent while another one is u
     ['true', 'true'],
     [null, 'true'],
   ];
-  await user.click(await panel.findByRole('button', { name: 'Withdraw driver' }));
+  await user.click(await panel.findByRole('button', { name: 'Unassign driver' }));
   expect(standing()).toEqual([pressed, other]);
   await user.click(panel.getByRole('button', { name: 'Message' }));
   expect(standing()).toEqual([pressed, other]);
   tell({});
-  await panel.findByText('The driver is withdrawn.');
+  await panel.findByText('The driver has been unassigned.');
   expect(standing()).toEqual([
     [null, null],
     [null, null],
@@ -165,8 +165,8 @@ it('withdraws the driver who was seen, and nobody whom a colleague has assigned 
     'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [given] }),
     [`GET /bookings/${given.reference}`]: () => ({ ...sampleBooking(), rides: [given] }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw driver' }));
-  await screen.findByText('The driver is withdrawn.');
+  await user.click(await screen.findByRole('button', { name: 'Unassign driver' }));
+  await screen.findByText('The driver has been unassigned.');
   const calls = asked.map(({ call }) => call);
   expect(calls).toContain(`DELETE /bookings/${given.reference}/legs/outbound/driver?version=2`);
 });
@@ -237,10 +237,10 @@ it('gives the focus back after an action: to the button that opened its form, el
   await expect.poll(() => document.activeElement).toBe(message);
   await user.keyboard('a');
   await user.keyboard('Sam Driver{Enter}');
-  await panel.findByText('Sam Driver drives it.');
+  await panel.findByText('Assigned to Sam Driver.');
   await expect.poll(() => document.activeElement).toBe(message);
-  await user.click(panel.getByRole('button', { name: 'Withdraw driver' }));
-  await panel.findByText('The driver is withdrawn.');
+  await user.click(panel.getByRole('button', { name: 'Unassign driver' }));
+  await panel.findByText('The driver has been unassigned.');
   await expect.poll(() => document.activeElement).toBe(panel.getByRole('heading', { name: ride.reference }));
 });
 
@@ -263,7 +263,7 @@ it('keeps a message that is being written below other forms, and asks before it 
   ] as const) {
     await user.click(screen.getByRole(role, { name }));
     const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
-    expect(dialog.getByText(`What you typed for ${ride.reference} is not sent.`)).toBeTruthy();
+    expect(dialog.getByText(`What you entered for ${ride.reference} is not sent.`)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(panel.getByLabelText(/Message to/)).toHaveProperty('value', 'We are late.');
   }
@@ -306,7 +306,7 @@ it('offers to write to the account that booked for a passenger without an addres
   await user.click(await panel.findByRole('button', { name: 'Message' }));
   expect(panel.getByLabelText('Message to agent@company.example')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Send payment link' }));
-  await panel.findByText('The link to pay is on its way to agent@company.example.');
+  await panel.findByText('The payment link is on its way to agent@company.example.');
 });
 
 it('sends a message under the same id after a lost answer, and under another one when it was edited', async () => {
@@ -387,7 +387,7 @@ it.each([
   const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
   const answer = async (button: string) => {
     const dialog = within(screen.getByRole('dialog', { name: 'Leave this form?' }));
-    expect(dialog.getByText(`What you typed for ${reference} is not sent.`)).toBeTruthy();
+    expect(dialog.getByText(`What you entered for ${reference} is not sent.`)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: button }));
   };
   await user.click(await panel.findByRole('button', { name }));
@@ -419,7 +419,7 @@ it('does not say that a refund is on its way of which an earlier try had arrived
   isLost = false;
   await user.clear(panel.getByLabelText('Amount, GBP'));
   await user.type(panel.getByLabelText('Amount, GBP'), '20{Enter}');
-  expect(await panel.findByText(/£10.00 goes back, not £20.00/)).toBeTruthy();
+  expect(await panel.findByText(/£10.00 was refunded, not £20.00/)).toBeTruthy();
   expect(panel.queryByText('The refund is on its way.')).toBeNull();
 });
 

@@ -31,7 +31,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   const isAssignable = offers.assign || offers.reassign;
   const [draft, setDraft] = useState(newDraft);
   const [isTyped, setTyped] = useState(false);
-  const typed = `What you typed for ${booking.reference} is not sent.`;
+  const typed = `What you entered for ${booking.reference} is not sent.`;
   const { form, said, error, busy, sending, run, toggle, finish, isUnsent, question } = useActions(
     ride,
     assigning,
@@ -75,12 +75,12 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
         ) : null}
         {offers.reassign ? (
           <Button aria-expanded={form === 'assign'} onClick={() => toggle('assign')}>
-            Other driver <kbd>A</kbd>
+            Reassign <kbd>A</kbd>
           </Button>
         ) : null}
         {offers.withdraw ? (
-          <Button {...sends('Withdraw driver')} onClick={() => run(requests.withdraw())}>
-            Withdraw driver
+          <Button {...sends('Unassign driver')} onClick={() => run(requests.withdraw())}>
+            Unassign driver
           </Button>
         ) : null}
         {offers.noshow ? (

@@ -83,7 +83,7 @@ it('asks for no price while words have no place, and says so at the field', asyn
   const { sent, user } = shown({ searchaddress: () => Response.json({ addresses: [] }) });
   await user.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
-  expect(screen.getByText(/Choose a place of the list/)).toBeTruthy();
+  expect(screen.getByText(/Choose a place from the list/)).toBeTruthy();
   expect(sent.filter(({ path }) => path.includes('amendment'))).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('does not wait for the words of a stop that was removed, and waits for those 
   await user.type(screen.getByRole('combobox', { name: 'Stop 2' }), 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
-  expect(screen.getAllByText(/Choose a place of the list/)).toHaveLength(1);
+  expect(screen.getAllByText(/Choose a place from the list/)).toHaveLength(1);
   expect(quoted()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove stop 1' }));
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
@@ -223,13 +223,13 @@ it('somebody changed it meanwhile: says so, keeps what was typed and takes over 
 it('keeps the focus in the form when the change is refused at its price', async () => {
   const { user } = shown({
     'amendment/quotation': () => Response.json(priced),
-    amendment: () => problem(409, 'price', 'The price is another one now. Look at it again.'),
+    amendment: () => problem(409, 'price', 'The price has changed. Check the new one.'),
   });
   await user.type(screen.getByRole('textbox', { name: 'Flight' }), 'BA117');
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   await screen.findByRole('button', { name: 'Change the booking' });
   await user.keyboard('{Enter}');
-  await screen.findByText(/The price is another one now/);
+  await screen.findByText(/The price has changed/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the new price' }));
 });
 

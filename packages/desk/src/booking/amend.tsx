@@ -60,7 +60,7 @@ export function Amend({ booking, is, ride, onTyped, onDone }: AmendProps) {
       }}
     >
       {is.fixed ? (
-        <p className={styles.quiet}>The other ride is over: of this one the time can change.</p>
+        <p className={styles.quiet}>The other ride is over. Only the time, flight and note can still be changed.</p>
       ) : (
         <AmendRoute
           amendment={amendment}

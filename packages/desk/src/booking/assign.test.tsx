@@ -49,13 +49,13 @@ it('shows who can be there in how many minutes, and Enter takes the first', asyn
         candidate({}),
         candidate({ id: 2, name: 'Bo Busy', seconds: 1_900, freeAt: '2026-11-24T12:40:00.000Z' }),
         candidate({ id: 3, name: 'Ula Unknown', seconds: null, seenAt: null }),
-        candidate({ id: 4, name: 'Sol Saloon', cannot: 'takes no wheelchair' }),
+        candidate({ id: 4, name: 'Sol Saloon', cannot: 'not wheelchair accessible' }),
       ],
     }),
   );
   expect((await screen.findByRole('button', { name: /^Nadia Near/ })).textContent).toContain('5 min');
-  expect(screen.getByRole('button', { name: /^Bo Busy/ }).textContent).toContain('under way, free at 12:40');
-  expect(screen.getByRole('button', { name: /^Ula Unknown/ }).textContent).toContain('position not known');
+  expect(screen.getByRole('button', { name: /^Bo Busy/ }).textContent).toContain('on a ride, free at 12:40');
+  expect(screen.getByRole('button', { name: /^Ula Unknown/ }).textContent).toContain('position unknown');
   expect(screen.getByRole('button', { name: /^Sol Saloon/ })).toHaveProperty('disabled', true);
   expect(document.activeElement?.getAttribute('list')).toBe('desk-drivers');
   await user.keyboard('{Enter}');
@@ -80,7 +80,7 @@ it('moves no driver of the list under the pointer when another one becomes the n
   drivers = [cy, { ...bo, seconds: 100 }, candidate({})];
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(screen.getByRole('button', { name: /^Bo Behind/ }).textContent).toContain('2 min');
-  const list = screen.getByRole('region', { name: 'Who can be there' });
+  const list = screen.getByRole('region', { name: 'Nearest drivers' });
   expect(
     within(list)
       .getAllByRole('button')
@@ -93,9 +93,9 @@ it('moves no driver of the list under the pointer when another one becomes the n
 it('without an answer a name can be typed all the same', async () => {
   const problem = { title: 'Failed', status: 500, code: 'failed', detail: 'Something went wrong here.' };
   const { assigned, user } = shown(() => Response.json(problem, { status: 500 }));
-  await screen.findByText(/cannot be told now/);
+  await screen.findByText(/could not be loaded/);
   await user.keyboard('{Enter}');
-  expect(screen.getByText('A name is needed.')).toBeTruthy();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: null, driver: { name: 'Sam Driver' } }]));
 });
@@ -133,7 +133,7 @@ it('assigns the driver who is meant of two with one name, and neither of them by
   const values = () => [...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'));
   await waitFor(() => expect(values()).toEqual(['Ali Khan, AA05 AAA', 'Ali Khan, BB06 BBB']));
   await user.type(field, 'Ali Khan{Enter}');
-  expect(screen.getByText('Several drivers have this name: choose one of the list.')).toBeTruthy();
+  expect(screen.getByText('Several drivers have this name: choose one from the list.')).toBeTruthy();
   expect(assigned).toEqual([]);
   await user.type(field, ', AA05 AAA{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 5, driver: { phone: '+447911000005' } }]));

@@ -92,18 +92,18 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
         const { id, name: typed, ...details } = drives;
         const isAnyOf = id === null && !Object.values(details).some(Boolean);
         if (isAnyOf && drivers.filter((each) => each.name === typed.trim()).length > 1) {
-          setError('Several drivers have this name: choose one of the list.');
+          setError('Several drivers have this name: choose one from the list.');
         } else if (typed.trim() !== '') onAssign({ ...drives, name: typed.trim() });
         else if (first) take(first);
-        else setError('A name is needed.');
+        else setError('Enter a name.');
       }}
     >
       {asked.isError ? (
         <Notice tone="danger" actions={<Button onClick={() => void asked.refetch()}>Try again</Button>}>
-          Who can be there cannot be told now. Type a name.
+          The nearest drivers could not be loaded. Enter a name.
         </Notice>
       ) : near.length > 0 ? (
-        <section aria-label="Who can be there">
+        <section aria-label="Nearest drivers">
           <ul className={styles.near}>
             {listed.map((driver) => (
               <li key={driver.id}>
@@ -118,7 +118,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
                   <small>
                     {[
                       driver.cannot,
-                      driver.freeAt === null ? '' : `under way, free at ${timeOf(driver.freeAt, zone)}`,
+                      driver.freeAt === null ? '' : `on a ride, free at ${timeOf(driver.freeAt, zone)}`,
                       driver.vehicle,
                       driver.registration,
                     ]
@@ -182,4 +182,4 @@ const assignText = (name: string): string => (name === '' ? 'Assign' : `Assign $
 
 /** @returns a driver's time to the pick-up as text, in whole minutes */
 const awayText = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
-  seconds === null ? 'position not known' : `${Math.max(1, Math.ceil(seconds / 60))} min`;
+  seconds === null ? 'position unknown' : `${Math.max(1, Math.ceil(seconds / 60))} min`;

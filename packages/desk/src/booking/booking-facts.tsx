@@ -50,7 +50,7 @@ export function BookingFacts({ booking, ride, zone }: BookingFactsProps) {
         {moneyOf(ride.price, ride.currency)}, {paymentOf(ride)}
         <FareLines price={booking.price} />
       </Fact>
-      {booking.rating > 0 ? <Fact name="Rated">{booking.rating} of 5</Fact> : null}
+      {booking.rating > 0 ? <Fact name="Rating">{booking.rating} of 5</Fact> : null}
       {booking.notes.driver ? <Fact name="Note">{booking.notes.driver}</Fact> : null}
     </dl>
   );
@@ -106,7 +106,7 @@ function CarFacts({ booking, ride }: Omit<BookingFactsProps, 'zone'>) {
 function FareLines({ price: { lines, total, currency } }: Pick<Answer<'booking'>, 'price'>) {
   return (
     <details>
-      <summary>Lines</summary>
+      <summary>Breakdown</summary>
       <ul className={styles.lines}>
         {lines.map(({ label, amount }, index) => (
           <li key={`${label}${String(index)}`}>

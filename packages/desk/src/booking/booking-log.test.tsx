@@ -17,5 +17,5 @@ it('shows each entry once, also of those that came at one moment, when another o
   const history = [first, { ...first, what: 'ride.assigned' }, entry, entry, { ...entry, what: 'booking.refunded' }];
   rerender(log({ history, letters: [sent, sent] }));
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
-  expect(screen.queryByText(/waits to be sent/)).toBeNull();
+  expect(screen.queryByText(/waiting to be sent/)).toBeNull();
 });

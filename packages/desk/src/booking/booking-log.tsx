@@ -17,7 +17,7 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
               <li key={String(index)}>
                 {momentOf(payment.at, zone)}: {moneyOf(payment.amount, payment.currency)} by {payment.method},{' '}
                 {payment.state}
-                {payment.back > 0 ? `, ${moneyOf(payment.back, payment.currency)} back` : ''}
+                {payment.back > 0 ? `, ${moneyOf(payment.back, payment.currency)} refunded` : ''}
               </li>
             ))}
           </ul>
@@ -44,7 +44,7 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
 }
 
 function stateOf({ sentAt, failure }: Answer<'booking'>['letters'][number], zone: string): string {
-  if (failure === 'late') return 'not sent: the mail server did not take it for too long';
+  if (failure === 'late') return 'not sent: the mail server did not accept it in time';
   if (failure !== '') return `not sent: the mail server refused it (${failure}). Check the address.`;
-  return sentAt ? `sent at ${timeOf(sentAt, zone)}` : 'waits to be sent';
+  return sentAt ? `sent at ${timeOf(sentAt, zone)}` : 'waiting to be sent';
 }

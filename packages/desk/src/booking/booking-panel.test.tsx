@@ -76,12 +76,12 @@ it('tells of a booking what was paid and went back, its history, and its emails:
     .map(({ textContent }) => textContent);
   expect(lines).toEqual(
     expect.arrayContaining([
-      'Tue 24 Nov, 09:01: £40.00 by card, paid, £5.00 back',
+      'Tue 24 Nov, 09:01: £40.00 by card, paid, £5.00 refunded',
       'Tue 24 Nov, 09:00 Booked',
       'Tue 24 Nov, 09:02 Email (confirmation), sent at 09:03',
-      'Tue 24 Nov, 11:00 Email (driver), waits to be sent',
+      'Tue 24 Nov, 11:00 Email (driver), waiting to be sent',
       'Tue 24 Nov, 11:30 Email (booking), not sent: the mail server refused it (550). Check the address.',
-      'Tue 24 Nov, 11:31 Email (booking), not sent: the mail server did not take it for too long',
+      'Tue 24 Nov, 11:31 Email (booking), not sent: the mail server did not accept it in time',
     ]),
   );
 });
@@ -104,7 +104,7 @@ it('tells what the passenger thought of the ride last', async () => {
     [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rating: 4 }),
   });
   const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
-  expect((await within(panel).findByText('Rated')).nextElementSibling?.textContent).toBe('4 of 5');
+  expect((await within(panel).findByText('Rating')).nextElementSibling?.textContent).toBe('4 of 5');
 });
 
 it('tells when the flight is expected by now', async () => {
@@ -132,14 +132,18 @@ it('sends the link to pay where something is owed, and offers it nowhere else', 
   const { user, asked } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, answers);
   const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
   await user.click(await within(panel).findByRole('button', { name: 'Send payment link' }));
-  expect(await within(panel).findByText('The link to pay is on its way to ada@example.com.')).toBeDefined();
+  expect(await within(panel).findByText('The payment link is on its way to ada@example.com.')).toBeDefined();
   expect(asked.map(({ call }) => call)).toContain(`POST /bookings/${ride.reference}/payment-link`);
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Send payment link' })).toBeNull());
 });
 
 it.each([
-  ['by its trail', { toldMetres: null, drivenMetres: 55 }, '55 by the vehicle’s trail.'],
-  ['by its driver', { toldMetres: 55, drivenMetres: 51.25 }, '55 by the driver. 51.3 by the vehicle’s trail.'],
+  ['by its trail', { toldMetres: null, drivenMetres: 55 }, 'The vehicle’s positions show 55.'],
+  [
+    'by its driver',
+    { toldMetres: 55, drivenMetres: 51.25 },
+    'The driver reported 55. The vehicle’s positions show 51.3.',
+  ],
 ])('proposes what a car by the hour drove beyond what it includes, %s or by what is typed', async (_, known, said) => {
   const over = { ...ride, status: 'finish' as const };
   const hire = {
@@ -160,16 +164,16 @@ it.each([
   const field = (name: string) => within(panel).getByRole<HTMLInputElement>('textbox', { name });
   expect(field('Distance driven, miles').value).toBe('55');
   expect(within(panel).getByText(said, { exact: false })).toBeDefined();
-  expect(field('Amount on top, GBP').value).toBe('16.50');
+  expect(field('Extra charge, GBP').value).toBe('16.50');
   await user.clear(field('Distance driven, miles'));
   await user.type(field('Distance driven, miles'), '57');
-  expect(field('Amount on top, GBP').value).toBe('19.80');
+  expect(field('Extra charge, GBP').value).toBe('19.80');
   await user.click(within(panel).getByRole('button', { name: 'Change the price' }));
   await waitFor(() =>
     expect(asked.map(({ call }) => call)).toContain(`PUT /bookings/${ride.reference}/legs/outbound/price`),
   );
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
-    lines: [{ kind: 'distance', label: 'Distance beyond', amount: 1_980 }],
+    lines: [{ kind: 'distance', label: 'Extra distance', amount: 1_980 }],
     reason: '57 miles driven, 45 included',
   });
 });
@@ -186,7 +190,7 @@ it('says that a booking may be old when it could not be loaded again, until it i
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));
   const alert = await panel.findByRole('alert');
-  expect(alert.textContent).toMatch(/What you see may be old: .*Last heard at \d\d:\d\d\./);
+  expect(alert.textContent).toMatch(/This may be out of date: .*Last updated at \d\d:\d\d\./);
   expect(panel.getByRole('heading', { name: 'Payments' })).toBeTruthy();
   isAway = false;
   await user.click(panel.getByRole('button', { name: 'Try again' }));

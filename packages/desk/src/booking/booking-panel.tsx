@@ -86,7 +86,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
                 </Button>
               }
             >
-              What you see may be old: {errorText(asked.error)} Last heard at {timeOf(asked.dataUpdatedAt, zone)}.
+              This may be out of date: {errorText(asked.error)} Last updated at {timeOf(asked.dataUpdatedAt, zone)}.
             </Notice>
           ) : null}
           <p className={styles.status} data-tone={statusOf(ride).tone}>
@@ -110,7 +110,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
           {mayWork ? (
             <Actions key={keyOf(ride)} booking={booking} ride={ride} assigning={assigning} rides={rides} />
           ) : (
-            <p className={styles.quiet}>You read here. A dispatcher works on bookings.</p>
+            <p className={styles.quiet}>You can only view bookings. Dispatchers can change them.</p>
           )}
           <BookingLog booking={booking} zone={zone} />
         </>

@@ -65,5 +65,5 @@ it('tells why not, with what was chosen still there', async () => {
 it('says that no company pays by account', async () => {
   const { user } = shown(() => ({}), []);
   const panel = await opened(user);
-  expect(await within(panel).findByText(/No company pays by account/)).toBeDefined();
+  expect(await within(panel).findByText(/No company can pay by account/)).toBeDefined();
 });

@@ -22,7 +22,7 @@ export function ChargeCompany({ busy, onTyped, onCharge }: ChargeCompanyProps) {
   if (!asked.data) return <Waiting asked={asked} rows={2} />;
   const { companies } = asked.data;
   const company = companies.find(({ id }) => String(id) === chosen) ?? companies[0];
-  if (!company) return <Notice>No company pays by account. Owners change that under Companies.</Notice>;
+  if (!company) return <Notice>No company can pay by account. Owners can change that under Companies.</Notice>;
   return (
     <PanelForm
       label="Charge a company"
@@ -57,7 +57,7 @@ export function ChargeCompany({ busy, onTyped, onCharge }: ChargeCompanyProps) {
         value={orderReference}
         onValue={setOrderReference}
       />
-      <p>The price stays as it was told.</p>
+      <p>The price does not change.</p>
       <Button kind="primary" type="submit" wide busy={busy}>
         Charge {company.name}
       </Button>

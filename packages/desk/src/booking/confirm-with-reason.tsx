@@ -57,7 +57,7 @@ export function ConfirmWithReason({
               setReason(value);
               setMissing(false);
             }}
-            error={missing ? 'A reason is needed.' : null}
+            error={missing ? 'Enter a reason.' : null}
             required
           />
         </div>

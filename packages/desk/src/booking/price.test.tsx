@@ -13,17 +13,17 @@ it('tells the passenger of no distance that is not a number', async () => {
     ...{ toldMetres: null, drivenMetres: null },
   };
   const { user } = draw(<Price ride={sampleRide()} hire={hire} busy={false} onTyped={() => {}} onPrice={onPrice} />);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What for' }), 'Distance beyond');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Charge for' }), 'Extra distance');
   const driven = screen.getByRole('textbox', { name: 'Distance driven, miles' });
   await user.type(driven, '20');
-  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount on top, GBP' });
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Extra charge, GBP' });
   expect(amount.value).toBe('25.00');
   await user.type(driven, 'o{Enter}');
   expect(onPrice).not.toHaveBeenCalled();
-  expect(screen.getByText('Write a number such as 52.5, or nothing.')).toBeTruthy();
+  expect(screen.getByText('Enter a number such as 52.5, or leave it empty.')).toBeTruthy();
   await user.type(driven, '{Backspace}{Enter}');
   expect(onPrice).toHaveBeenCalledExactlyOnceWith({
-    lines: [{ kind: 'distance', label: 'Distance beyond', amount: 2_500 }],
+    lines: [{ kind: 'distance', label: 'Extra distance', amount: 2_500 }],
     reason: '20 miles driven, 10 included',
   });
 });
@@ -31,8 +31,8 @@ it('tells the passenger of no distance that is not a number', async () => {
 it.each(['0', '0,00'])('takes back what came on top before, where %s does now', async (nothing) => {
   const onPrice = vi.fn();
   const { user } = draw(<Price ride={sampleRide()} hire={null} busy={false} onTyped={() => {}} onPrice={onPrice} />);
-  await user.type(screen.getByRole('textbox', { name: 'Amount on top, GBP' }), nothing);
-  expect(screen.getByText('Nothing on top: what came before is taken back.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Extra charge, GBP' }), nothing);
+  expect(screen.getByText('No extra charge: earlier ones are removed.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change the price' }));
-  expect(onPrice).toHaveBeenCalledExactlyOnceWith({ lines: [], reason: 'Nothing on top' });
+  expect(onPrice).toHaveBeenCalledExactlyOnceWith({ lines: [], reason: 'No extra charge' });
 });

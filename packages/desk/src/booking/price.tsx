@@ -13,16 +13,16 @@ type PriceKind = 'waiting' | 'toll' | 'distance' | 'other';
 const priceKinds: readonly { readonly value: PriceKind; readonly text: string }[] = [
   { value: 'waiting', text: 'Waiting time' },
   { value: 'toll', text: 'Tolls and parking' },
-  { value: 'distance', text: 'Distance beyond' },
-  { value: 'other', text: 'Something else' },
+  { value: 'distance', text: 'Extra distance' },
+  { value: 'other', text: 'Other' },
 ];
 type Hire = NonNullable<Answer<'booking'>['hires']>[number];
 
 /** @returns the distance driven as the driver reported it and as the vehicle's positions show it */
 function drivenText({ toldMetres, drivenMetres }: Hire, inUnits: (metres: number) => number): string {
-  const byDriver = toldMetres === null ? [] : [`${inUnits(toldMetres)} by the driver.`];
-  const byTrail = drivenMetres === null ? [] : [`${inUnits(drivenMetres)} by the vehicle’s trail.`];
-  return [...byDriver, ...byTrail].join(' ') || 'Neither driver nor trail says how much was driven.';
+  const byDriver = toldMetres === null ? [] : [`The driver reported ${inUnits(toldMetres)}.`];
+  const byTrail = drivenMetres === null ? [] : [`The vehicle’s positions show ${inUnits(drivenMetres)}.`];
+  return [...byDriver, ...byTrail].join(' ') || 'The distance driven is not known.';
 }
 
 export interface PriceProps {
@@ -55,7 +55,7 @@ export function Price({ ride, hire, busy, onTyped, onPrice }: PriceProps) {
   useTyped(typed !== begun.typed || driven !== begun.driven || reason !== '', onTyped);
   const [error, setError] = useState<string | null>(null);
   const amount = minorOf(typed, ride.currency);
-  /** Nothing on top, as after a toll that was entered for the wrong ride. */
+  /** No extra charge, as after a toll that was entered for the wrong ride. */
   const isNothing = /^\s*0+([.,]0+)?\s*$/.test(typed);
   const label = priceKinds.find(({ value }) => value === kind)?.text ?? kind;
   const units = distanceUnit === 'mile' ? 'miles' : 'km';
@@ -77,13 +77,13 @@ export function Price({ ride, hire, busy, onTyped, onPrice }: PriceProps) {
       onSubmit={() => {
         setInsistent(isDrivenWrong);
         if (isDrivenWrong) return;
-        if (isNothing) return onPrice({ lines: [], reason: reason.trim() || 'Nothing on top' });
+        if (isNothing) return onPrice({ lines: [], reason: reason.trim() || 'No extra charge' });
         if (amount === null) return setError(`Enter an amount, such as ${exampleOf(ride.currency)}.`);
         onPrice({ lines: [{ kind, label, amount }], reason: reason.trim() || distance || label });
       }}
     >
       <SelectField
-        label="What for"
+        label="Charge for"
         autoComplete="off"
         options={hire ? priceKinds : priceKinds.filter(({ value }) => value !== 'distance')}
         value={kind}
@@ -97,12 +97,12 @@ export function Price({ ride, hire, busy, onTyped, onPrice }: PriceProps) {
           maxLength={8}
           value={driven}
           onValue={drive}
-          error={isDrivenWrong && insistent ? 'Write a number such as 52.5, or nothing.' : null}
+          error={isDrivenWrong && insistent ? 'Enter a number such as 52.5, or leave it empty.' : null}
           hint={`${inUnits(hire.includedMetres)} ${units} included, then ${moneyOf(hire.eachMinor, ride.currency)} each. ${drivenText(hire, inUnits)}`}
         />
       ) : null}
       <TextField
-        label={`Amount on top, ${ride.currency}`}
+        label={`Extra charge, ${ride.currency}`}
         inputMode="decimal"
         autoComplete="off"
         value={typed}
@@ -113,10 +113,10 @@ export function Price({ ride, hire, busy, onTyped, onPrice }: PriceProps) {
         error={error}
         hint={
           isNothing
-            ? 'Nothing on top: what came before is taken back.'
+            ? 'No extra charge: earlier ones are removed.'
             : amount === null
-              ? 'Takes the place of what came on top before.'
-              : `${moneyOf(amount, ride.currency)} on top.`
+              ? 'Replaces any earlier extra charge.'
+              : `${moneyOf(amount, ride.currency)} is added to the price.`
         }
         required
       />

@@ -46,12 +46,12 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
             driverId: driver.id,
           },
         }),
-      done: `${driver.name} drives it.`,
+      done: `Assigned to ${driver.name}.`,
     }),
     withdraw: (): RideRequest => ({
-      name: 'Withdraw driver',
+      name: 'Unassign driver',
       send: () => ask('withdraw', { params: ofRide, query: { version: ride.version } }),
-      done: 'The driver is withdrawn.',
+      done: 'The driver has been unassigned.',
     }),
     price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({
       name: 'Waiting time, tolls',
@@ -67,7 +67,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
     sendPaymentLink: (): RideRequest => ({
       name: 'Send payment link',
       send: () => ask('sendPaymentLink', { params: ofBooking, body: {} }),
-      done: `The link to pay is on its way to ${booking.emailsTo}.`,
+      done: `The payment link is on its way to ${booking.emailsTo}.`,
     }),
     chargeCompany: (body: Omit<Body<'chargeCompany'>, 'version'>): RideRequest => ({
       name: 'Charge a company',
@@ -81,7 +81,7 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
         if (back === body.amount) return;
         // An earlier try under the same id had arrived without an answer; the amount was changed since.
         const [went, asked] = [back, body.amount].map((minor) => moneyOf(minor, currency));
-        const message = `${went} goes back, not ${asked}: an earlier try had arrived. To refund more, open the form again.`;
+        const message = `${went} was refunded, not ${asked}: an earlier attempt had gone through. To refund more, open the form again.`;
         throw new DeskError(409, 'refunded', message, 'amount');
       },
       done: 'The refund is on its way.',

@@ -67,7 +67,7 @@ export function MapOf({ state, label, className, hint, onPointer }: MapOfProps) 
   return failed ? (
     // Has the size of the map, so that the content below does not move under the user's pointer.
     <p className={`${styles.failed} ${className}`}>
-      The map cannot be drawn by this browser. Everything else works without it.
+      This browser cannot show the map. Everything else works without it.
     </p>
   ) : (
     <>

@@ -18,7 +18,7 @@ export function Commission({ asked, period }: { asked: NumbersAsked['commission'
             label="Commission owed"
             rows={asked.data.rows}
             keyOf={({ company, currency }) => `${company} ${currency}`}
-            empty="No company booked rides of these days."
+            empty="No company booked rides in this period."
             columns={[
               { title: 'Company', cell: (each) => each.company },
               { title: 'Bookings', figures: true, cell: (each) => each.bookings },

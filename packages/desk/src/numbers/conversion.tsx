@@ -11,22 +11,19 @@ const partnerOf = ({ code, partner }: { readonly code: string; readonly partner:
 /** Fares shown and the bookings that followed, by the page that showed them. */
 export function Conversion({ asked, period }: { asked: NumbersAsked['conversion']; period: Period }) {
   return (
-    <Section
-      title="From fare shown to booked"
-      file={hrefOf('listFile', { params: { list: 'conversion' }, query: { ...period } })}
-    >
+    <Section title="Conversion" file={hrefOf('listFile', { params: { list: 'conversion' }, query: { ...period } })}>
       {asked.data ? (
         <Figures asked={asked}>
           <PlainTable
-            label="From fare shown to booked"
+            label="Conversion"
             rows={asked.data.rows}
             keyOf={({ code }) => code}
-            empty="No fares were shown in these days."
+            empty="No fares were shown in this period."
             columns={[
-              { title: 'Where', cell: (each) => (each.code ? partnerOf(each) : 'Own pages') },
+              { title: 'Source', cell: (each) => (each.code ? partnerOf(each) : 'Own pages') },
               { title: 'Fares shown', figures: true, cell: (each) => each.shown },
               { title: 'Bookings', figures: true, cell: (each) => each.booked },
-              { title: 'Booked', figures: true, cell: (each) => shareOf(each.booked, each.shown) },
+              { title: 'Conversion', figures: true, cell: (each) => shareOf(each.booked, each.shown) },
               { title: 'Share', cell: (each) => <ShareBar part={each.booked} whole={each.shown} /> },
             ]}
           />

@@ -11,7 +11,7 @@ export function Files({ period }: { period: Period }) {
   const query = { ...period };
   return (
     <section className={styles.section} aria-labelledby="files">
-      <h2 id="files">Lists of these days as CSV</h2>
+      <h2 id="files">Lists for this period as CSV</h2>
       <div className={styles.files}>
         {lists.map((list) => (
           <File

@@ -34,7 +34,7 @@ it('adds up a period, tells what came of fares shown and what is owed, and has e
   const rides = await screen.findByRole('region', { name: 'Rides by day' });
   expect(within(rides).getAllByRole('row')[1]?.textContent).toContain('Tue 24 Nov');
   expect(screen.getByText('£173.50')).toBeTruthy();
-  const conversion = await screen.findByRole('table', { name: 'From fare shown to booked' });
+  const conversion = await screen.findByRole('table', { name: 'Conversion' });
   const [, hotel, own] = within(conversion).getAllByRole('row');
   expect(hotel?.textContent).toBe('The Grand (HOTEL42)401025 %');
   expect(own?.textContent).toBe('Own pages02–');
@@ -74,7 +74,7 @@ it('dims the figures of the previous period everywhere while the new ones load',
   const shown = async () => [
     await screen.findByText('£173.50'),
     await screen.findByRole('table', { name: 'Rides by day' }),
-    await screen.findByRole('table', { name: 'From fare shown to booked' }),
+    await screen.findByRole('table', { name: 'Conversion' }),
     await screen.findByRole('table', { name: 'Commission owed' }),
   ];
   for (const each of await shown()) expect(each.closest('[aria-busy="true"]')).toBeNull();

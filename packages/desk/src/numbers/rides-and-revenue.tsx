@@ -19,7 +19,7 @@ export interface RidesAndRevenueProps {
 export function RidesAndRevenue({ rides, period, by, onBy }: RidesAndRevenueProps) {
   return (
     <Section title="Rides and revenue" file={hrefOf('numbersFile', { query: { ...period, by } })}>
-      <fieldset className={styles.names} aria-label="By">
+      <fieldset className={styles.names} aria-label="Group by">
         {groups.map((group) => (
           <button
             key={group.by}
@@ -58,7 +58,7 @@ function RideNumbers({ rows, by }: { rows: readonly Row[]; by: By }) {
       label={`Rides by ${by}`}
       rows={ordered}
       keyOf={({ name, currency }) => `${name} ${currency}`}
-      empty="No rides in these days."
+      empty="No rides in this period."
       columns={[
         {
           title: groups.find((group) => group.by === by)?.text ?? '',

@@ -43,9 +43,7 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
         if (isKnown) onGo(phone, choice.account);
         else if (phone ?? (await read(typed))) setSent(true);
         else
-          setError(
-            'There is no such phone number. Write it as it is dialled, such as 07911 123456 or +33 6 12 34 56 78.',
-          );
+          setError('This is not a valid phone number. Enter it as dialled, such as 07911 123456 or +33 6 12 34 56 78.');
       }}
     >
       <TextField
@@ -60,12 +58,12 @@ export function CallerForm({ booking, onGo }: CallerFormProps) {
           setSent(false);
         }}
         error={error}
-        hint={phone ? phone.international : 'The caller’s number; their earlier rides are found by it.'}
+        hint={phone ? phone.international : 'Used to find the caller’s earlier rides.'}
         required
       />
       <AccountFields choice={choice} />
       <Button kind="primary" type="submit" busy={isSent}>
-        {caller.data && caller.data.rides.length > 0 ? 'Another ride' : 'Go on'} <kbd>Enter</kbd>
+        {caller.data && caller.data.rides.length > 0 ? 'Another ride' : 'Continue'} <kbd>Enter</kbd>
       </Button>
       {phone ? <EarlierRides asked={caller} onAgain={(ride) => onGo(phone, choice.account, ride)} /> : null}
     </form>

@@ -21,7 +21,7 @@ export function EarlierRides({ asked, onAgain }: EarlierRidesProps) {
       {asked.isPending || asked.isError ? (
         <Waiting asked={asked} rows={2} />
       ) : asked.data.rides.length === 0 ? (
-        <Notice>Nobody booked with this number yet.</Notice>
+        <Notice>No earlier rides with this number.</Notice>
       ) : (
         <ul className={styles.rides}>
           {asked.data.rides.map((ride) => (

@@ -57,10 +57,10 @@ it('asks for the phone first, says of a number that there is none, and tells who
   const { user, phone, sent } = shown(() => Response.json({ account: null, rides: [] }));
   expect(document.activeElement).toBe(phone);
   await user.type(phone, '12{Enter}');
-  expect(await screen.findByText(/There is no such phone number/)).toBeTruthy();
+  expect(await screen.findByText(/This is not a valid phone number/)).toBeTruthy();
   await user.clear(phone);
   await user.type(phone, '07911 224321');
-  expect(await screen.findByText('Nobody booked with this number yet.')).toBeTruthy();
+  expect(await screen.findByText('No earlier rides with this number.')).toBeTruthy();
   expect(sent.filter(({ path }) => path.includes('/callers')).map(({ path }) => path)).toEqual([
     expect.stringContaining('phone=447911224321'),
   ]);
@@ -161,16 +161,16 @@ it('charges the ride of another caller to no company that was chosen for the one
   known = { account: null, rides: [] };
   await user.clear(phone);
   await user.type(phone, '07911 123456');
-  await screen.findByText('Nobody booked with this number yet.');
+  await screen.findByText('No earlier rides with this number.');
   expect(payer()).toBe('0');
-  await user.click(screen.getByRole('button', { name: /Go on/ }));
+  await user.click(screen.getByRole('button', { name: /Continue/ }));
   expect(screen.getByText('For +44 7911 123456')).toBeTruthy();
 });
 
 it('keeps the company that was chosen for a number with a mistake in it, once it is corrected', async () => {
   const { user, phone } = shown(() => Response.json({ account: null, rides: [] }));
   await user.type(phone, '07911 224321');
-  await screen.findByText('Nobody booked with this number yet.');
+  await screen.findByText('No earlier rides with this number.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who pays' }), 'Grand Hotel, by account');
   await user.type(screen.getByLabelText('Their reference'), 'PO 4711');
   await user.type(phone, '{Backspace}2');
@@ -184,7 +184,7 @@ it('says that the earlier rides did not come, and books all the same', async () 
   const { user, phone } = shown(() => Response.json(problem, { status: 500 }));
   await user.type(phone, '07911 224321');
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
-  await user.click(screen.getByRole('button', { name: /Go on/ }));
+  await user.click(screen.getByRole('button', { name: /Continue/ }));
   expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
 });
 

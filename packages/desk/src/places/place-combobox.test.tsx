@@ -44,7 +44,7 @@ it('reports text that no place was chosen for once the field is left', async () 
   expect(onUnfinished).toHaveBeenLastCalledWith(true);
   await leave();
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Choose a place of the list, or leave it empty.')).toBeTruthy();
+  expect(screen.getByText('Choose a place from the list, or leave it empty.')).toBeTruthy();
   await user.clear(field());
   await leave();
   expect(onUnfinished).toHaveBeenLastCalledWith(false);
@@ -92,8 +92,8 @@ it('reports a place that nobody can locate, until other words are typed', async 
   await user.clear(field());
   await user.type(field(), '1100 congress');
   await user.click(await screen.findByRole('option'));
-  expect(await screen.findByText(/^Nobody knows where this is/)).toBeTruthy();
+  expect(await screen.findByText(/^The location of this place is not known/)).toBeTruthy();
   expect(onChoose).not.toHaveBeenCalled();
   await user.type(field(), ' avenue');
-  expect(screen.queryByText(/^Nobody knows where this is/)).toBeNull();
+  expect(screen.queryByText(/^The location of this place is not known/)).toBeNull();
 });

@@ -100,9 +100,9 @@ export function PlaceCombobox({
   const [unknown, setUnknown] = useState('');
   const unfinished =
     typed !== null && typed === unknown
-      ? `Nobody knows where this is: choose another place, or ${keep}.`
+      ? `The location of this place is not known. Choose another place, or ${keep}.`
       : (isLeft || insistent) && typed !== null && !isCompleting
-        ? `Choose a place of the list, or ${keep}.`
+        ? `Choose a place from the list, or ${keep}.`
         : null;
   const shown = unfinished ?? error;
   return (
@@ -135,7 +135,7 @@ export function PlaceCombobox({
         }}
         texts={comboboxTexts(label, t)}
         credit={credit.data}
-        failedText={() => 'Try again, or type other words.'}
+        failedText={() => 'Try again, or search for something else.'}
         online={useOnline()}
         timers={timers}
         disabled={disabled}

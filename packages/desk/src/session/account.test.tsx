@@ -28,7 +28,7 @@ it('removes a passkey only after asking, and says that it was not removed: it st
   await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove “Old phone”?' }));
   expect(calls()).not.toContain('DELETE /passkeys/a');
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Old phone' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));

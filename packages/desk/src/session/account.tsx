@@ -42,19 +42,19 @@ export function Account() {
         {staff.email}, {staff.role} at {operator.company}.
       </p>
       <h2>Passkeys</h2>
-      <p>With a passkey you sign in by the lock of your device. Your password goes on working.</p>
+      <p>A passkey lets you sign in with your device’s fingerprint, face or PIN. Your password still works.</p>
       {passkeys.data ? (
         <PlainTable
           label="Passkeys"
           rows={passkeys.data.passkeys}
           keyOf={({ id }) => id}
-          empty="You have none yet."
+          empty="No passkeys yet."
           columns={[
             { title: 'Name', cell: (each) => each.name },
             { title: 'Added', cell: (each) => when(each.createdAt) },
             { title: 'Last used', cell: (each) => (each.usedAt ? when(each.usedAt) : '–') },
             {
-              title: 'Change',
+              title: 'Actions',
               actions: true,
               cell: (each) => (
                 <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => setEnding(each)}>
@@ -80,14 +80,14 @@ export function Account() {
           }}
         >
           <p>
-            {ending.usedAt ? `You signed in with it last on ${when(ending.usedAt)}. ` : ''}It signs you in no longer,
-            and only the device itself can make another one.
+            {ending.usedAt ? `You last signed in with it on ${when(ending.usedAt)}. ` : ''}It will no longer sign you
+            in. To get a new one, add a passkey on that device.
           </p>
         </Confirm>
       ) : null}
       {add.isError ? (
         <Notice tone="danger" role="alert">
-          {add.error instanceof DeskError ? add.error.message : 'No passkey was made.'}
+          {add.error instanceof DeskError ? add.error.message : 'No passkey was added. Try again.'}
         </Notice>
       ) : null}
       {browserSupportsWebAuthn() ? (
@@ -104,7 +104,7 @@ export function Account() {
           </Button>
         </form>
       ) : (
-        <p>This browser knows no passkeys.</p>
+        <p>This browser does not support passkeys.</p>
       )}
     </Page>
   );

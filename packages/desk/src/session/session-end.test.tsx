@@ -98,7 +98,7 @@ it('asks for signing in when a press finds the session ended', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grace Hopper');
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), '07911 123456');
   session = 'over';
-  await user.click(screen.getByRole('button', { name: 'Add the driver' }));
+  await user.click(screen.getByRole('button', { name: 'Add driver' }));
   await screen.findByRole('dialog', { name: 'Sign in to the desk' });
 });
 

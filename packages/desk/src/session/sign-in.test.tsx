@@ -24,7 +24,7 @@ const shown = (answer: Response) => {
 it('asks nobody before there is an email and a password', async () => {
   const { fetched, user } = shown(Response.json({}));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByRole('alert').textContent).toContain('Both the email and the password are needed.');
+  expect(screen.getByRole('alert').textContent).toContain('Enter your email and password.');
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -33,7 +33,7 @@ it('says how long to wait after too many tries, and goes in with the right passw
   const { user } = shown(Response.json(problem, { status: 429 }));
   await user.type(screen.getByLabelText('Email'), 'mina@operator.example');
   await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  expect((await screen.findByText(/Too many tries/)).textContent).toContain('half a minute');
+  expect((await screen.findByText(/Too many attempts/)).textContent).toContain('30 seconds');
   cleanup();
   const me = { staff: { email: 'mina@operator.example' } };
   const { onIn, user: again } = shown(Response.json(me));

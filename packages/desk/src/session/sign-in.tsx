@@ -52,7 +52,7 @@ export function SignInAgain({ onIn }: SignInProps) {
   );
   return (
     <Dialog title={title} closeText="Close" onClose={null} onSubmit={byPassword} actions={actions}>
-      <p className={styles.kept}>Your session has ended. What you typed is kept for when you are back.</p>
+      <p className={styles.kept}>Your session has ended. Sign in again to continue; what you typed is kept.</p>
       {fields}
     </Dialog>
   );
@@ -74,15 +74,15 @@ function useSignIn(onIn: SignInProps['onIn']) {
       setError(
         failure instanceof DeskError
           ? failure.status === 429
-            ? 'Too many tries. Wait half a minute.'
+            ? 'Too many attempts. Wait 30 seconds, then try again.'
             : failure.message
-          : 'No passkey was used.',
+          : 'The passkey was not used. Try again, or use your password.',
       );
       setBusy('');
     }
   };
   const byPassword = () => {
-    if (email.trim() === '' || password === '') return setError('Both the email and the password are needed.');
+    if (email.trim() === '' || password === '') return setError('Enter your email and password.');
     void work('password', () => ask('signIn', { body: { email: email.trim(), password } }));
   };
   const byPasskey = () =>

@@ -47,7 +47,7 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
   }
   const choose = async () => {
     if (busy) return;
-    if (password.length < least) return setError(`A password has ${least} characters at least.`);
+    if (password.length < least) return setError(`The password must have at least ${least} characters.`);
     setBusy(true);
     setError('');
     try {
@@ -60,7 +60,7 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
   return (
     <CardPage title="Choose your password">
       <p>
-        For <b>{data.email}</b>. Several words that do not belong together are easy to keep in mind and hard to guess.
+        For <b>{data.email}</b>. Several unrelated words are easy to remember and hard to guess.
       </p>
       <form
         noValidate
@@ -78,11 +78,11 @@ export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>)
           value={password}
           onValue={setPassword}
           revealed={shown}
-          hint={`${least} characters at least`}
+          hint={`At least ${least} characters`}
           required
         />
         <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Show the password
+          Show password
         </Button>
         <Button kind="primary" type="submit" wide busy={busy}>
           Go to the desk

@@ -37,13 +37,13 @@ export function AddColleague({ unkept, onAdded }: AddColleagueProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
   const isTyped = `${email}${name}`.trim() !== '';
-  const unsaved = [unkept, isTyped ? 'Whom you typed is not added.' : ''].filter(Boolean).join(' ');
+  const unsaved = [unkept, isTyped ? 'The colleague you entered is not added yet.' : ''].filter(Boolean).join(' ');
   return (
     <>
       <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
-        title="Add somebody"
-        submit="Add and make a link"
+        title="Add a colleague"
+        submit="Add and create link"
         busy={add.isPending}
         error={add.error}
         fields={['email', 'name', 'role']}

@@ -47,8 +47,8 @@ export function AddTrackingCode({ companies, onAdded, onUnsaved }: AddTrackingCo
   });
   return (
     <FormCard
-      title="Add a partner’s page"
-      submit="Add and show the lines"
+      title="Add a tracking code"
+      submit="Add and show snippet"
       busy={add.isPending}
       error={add.error}
       fields={['partner', 'domains', 'company', 'code']}
@@ -69,7 +69,7 @@ export function AddTrackingCode({ companies, onAdded, onUnsaved }: AddTrackingCo
           />
           <TextField
             label="Code"
-            hint="Empty: generated"
+            hint="Leave empty to generate one"
             field="code"
             autoComplete="off"
             maxLength={40}

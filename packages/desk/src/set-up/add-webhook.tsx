@@ -25,13 +25,13 @@ export function AddWebhook({ unkept, onMade }: AddWebhookProps) {
     },
   });
   const isTyped = url.trim() !== '';
-  const unsaved = [unkept, isTyped ? 'The webhook that you typed is not added.' : ''].filter(Boolean).join(' ');
+  const unsaved = [unkept, isTyped ? 'The webhook you entered is not added yet.' : ''].filter(Boolean).join(' ');
   return (
     <>
       <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
         title="Add a webhook"
-        submit="Add and make a secret"
+        submit="Add and create secret"
         busy={add.isPending}
         error={add.error}
         fields={['url']}
@@ -39,7 +39,7 @@ export function AddWebhook({ unkept, onMade }: AddWebhookProps) {
       >
         {(errorOf) => (
           <TextField
-            label="Address"
+            label="URL"
             hint="https://…"
             field="url"
             autoComplete="off"

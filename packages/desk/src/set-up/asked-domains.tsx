@@ -20,19 +20,19 @@ export function AskedDomains({ domains, decide }: AskedDomainsProps) {
   if (!isShown) return null;
   return (
     <section className={styles.section} aria-labelledby="asked-domains">
-      <h2 id="asked-domains">Domains that partners ask for</h2>
+      <h2 id="asked-domains">Domain requests</h2>
       <PlainTable
-        label="Asked for by partners"
+        label="Domain requests from partners"
         wide
         rows={domains}
         keyOf={({ id }) => id}
-        empty="All are decided."
+        empty="No open requests."
         columns={[
           { title: 'Domain', cell: ({ domain }) => <code>{domain}</code> },
           { title: 'Code', cell: ({ code }) => <span className={styles.long}>{code}</span> },
           { title: 'Company', cell: ({ company }) => <span className={styles.long}>{company}</span> },
           {
-            title: 'Decide',
+            title: 'Actions',
             actions: true,
             cell: ({ id, domain }) => (
               <span className={styles.actions}>

@@ -47,7 +47,7 @@ export function AuditTrail() {
           wide
           rows={entries}
           keyOf={({ id }) => id}
-          empty="Nothing was done yet."
+          empty="No entries yet."
           columns={[
             { title: 'When', cell: (each) => momentOf(each.at, operator.timezone) },
             { title: 'Who', cell: (each) => each.actor },

@@ -32,7 +32,7 @@ it('shows a key once, copies it, and shows it to nobody again', async () => {
   });
   await user.type(await screen.findByLabelText('Name'), 'Bridge');
   await user.click(screen.getByLabelText('Read bookings'));
-  await user.click(screen.getByRole('button', { name: 'Make the key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('dk_secret')).toBeTruthy();
   expect(asked).toContainEqual({ call: 'POST /keys', body: { name: 'Bridge', scopes: ['bookings:read'] } });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -56,7 +56,7 @@ it('says below its field what is wrong with a key, with what was typed still the
   await expect.poll(() => document.activeElement).toBe(read);
   expect(screen.getByText('A key needs a scope.')).toBeTruthy();
   await user.click(read);
-  await user.click(screen.getByRole('button', { name: 'Make the key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   await expect.poll(() => document.activeElement).toBe(name);
   expect(name.value).toBe('Bridge');
 });
@@ -111,14 +111,14 @@ it('tells of a webhook what waits and what was last answered, and replays one de
   });
   const table = await screen.findByRole('region', { name: 'Webhooks' });
   expect(table.textContent).toContain('answered 500');
-  expect(table.textContent).toContain('tried again Tue 24 Nov, 12:30');
-  const givenUp = screen.getByRole('region', { name: 'Given up' });
+  expect(table.textContent).toContain('next attempt Tue 24 Nov, 12:30');
+  const givenUp = screen.getByRole('region', { name: 'Failed deliveries' });
   expect(givenUp.textContent).toContain('C97A911Booked');
-  expect(givenUp.textContent).toContain('connection refused, 14 tries');
+  expect(givenUp.textContent).toContain('connection refused, 14 attempts');
   await user.click(screen.getByRole('button', { name: 'Replay Booked of C97A911' }));
-  expect(await screen.findByText('One delivery is tried again.')).toBeTruthy();
+  expect(await screen.findByText('One delivery is being retried.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Replay all 2 to https://receiver.example/hook' }));
-  expect(await screen.findByText('2 deliveries are tried again.')).toBeTruthy();
+  expect(await screen.findByText('2 deliveries are being retried.')).toBeTruthy();
   expect(asked.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['POST /deliveries/11/replays', 'POST /webhooks/3/replays']),
   );
@@ -140,16 +140,16 @@ it('shows the secret of a new webhook and a rotated one, and says beside the fie
         : refusal(400, 'A webhook is an https address.', 'url'),
     'POST /webhooks/3/secret': () => ({ secret: 'whsec_rotated' }),
   });
-  const address = await screen.findByLabelText('Address');
+  const address = await screen.findByLabelText('URL');
   await user.type(address, 'http://x{Enter}');
   expect(await screen.findByText('A webhook is an https address.')).toBeTruthy();
   await user.clear(address);
   await user.type(address, 'https://other.example{Enter}');
   expect(await screen.findByText('whsec_new')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New secret for https://receiver.example/hook' }));
-  await user.click(screen.getByRole('button', { name: 'Make a secret' }));
+  await user.click(screen.getByRole('button', { name: 'Create secret' }));
   expect(await screen.findByText('whsec_rotated')).toBeTruthy();
-  expect(screen.getByText(/for a day the secret before signs as well/)).toBeTruthy();
+  expect(screen.getByText(/also signed with the previous secret/)).toBeTruthy();
 });
 
 it('replaces the secret of a webhook only after asking, and says in the dialog why it could not', async () => {
@@ -160,15 +160,15 @@ it('replaces the secret of a webhook only after asking, and says in the dialog w
   });
   const open = await screen.findByRole('button', { name: `New secret for ${webhook.url}` });
   await user.click(open);
-  const dialog = () => within(screen.getByRole('dialog', { name: 'A new secret for this webhook?' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Create a new secret for this webhook?' }));
   expect(dialog().getByText(webhook.url)).toBeTruthy();
-  await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked.map(({ call }) => call)).not.toContain('POST /webhooks/3/secret');
   await user.click(open);
-  await user.click(dialog().getByRole('button', { name: 'Make a secret' }));
+  await user.click(dialog().getByRole('button', { name: 'Create secret' }));
   expect((await dialog().findByRole('alert')).textContent).toContain('The database does not answer.');
-  await user.click(dialog().getByRole('button', { name: 'Make a secret' }));
+  await user.click(dialog().getByRole('button', { name: 'Create secret' }));
   expect(await screen.findByText('whsec_rotated')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -178,7 +178,7 @@ it('tells whose a partner’s webhook is, gives it no new secret, and switches i
     'GET /webhooks': () => ({ webhooks: [{ ...webhook, partner: 'Grand Hotel' }], parked: [] }),
     'PUT /webhooks/3': () => new Response(null, { status: 204 }),
   });
-  expect(await screen.findByText(/of Grand Hotel/)).toBeTruthy();
+  expect(await screen.findByText(/Grand Hotel, own tracking codes only/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^New secret/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: `Switch off ${webhook.url}` }));
   expect(asked).toContainEqual({ call: 'PUT /webhooks/3', body: { enabled: false } });
@@ -193,12 +193,12 @@ it('shows the secret of a webhook under its own address, and keeps the next addr
     'GET /webhooks': () => ({ webhooks: [], parked: [] }),
     'POST /webhooks': () => made,
   });
-  const address = await screen.findByLabelText<HTMLInputElement>('Address');
+  const address = await screen.findByLabelText<HTMLInputElement>('URL');
   await user.type(address, 'https://one.example{Enter}');
   await user.clear(address);
   await user.type(address, 'https://two.example');
   tell({ id: 4, secret: 'whsec_one' });
-  expect(await screen.findByText('The secret of https://one.example')).toBeTruthy();
+  expect(await screen.findByText('The signing secret for https://one.example')).toBeTruthy();
   expect(address.value).toBe('https://two.example');
 });
 
@@ -224,7 +224,7 @@ it('keeps the next key that is typed while one is made, and asks before it is le
 
 it('asks before the address of a webhook is left that is not added', async () => {
   const { user } = showDesk('owner', '/webhooks', { 'GET /webhooks': () => ({ webhooks: [], parked: [] }) });
-  await user.type(await screen.findByLabelText('Address'), 'https://one.example');
+  await user.type(await screen.findByLabelText('URL'), 'https://one.example');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
 });
@@ -278,7 +278,7 @@ it('asks before a key is left that nobody has copied, and shows it beside the ne
   await copy('dk_10');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
-  expect(dialog.getByText('The key “Bridge” is not copied, and not shown again.')).toBeTruthy();
+  expect(dialog.getByText('The key “Bridge” has not been copied and will not be shown again.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   await copy('dk_9');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
@@ -291,11 +291,11 @@ it('asks before a secret is left that nobody has copied, by the button or by the
     'GET /staff': () => ({ staff: [] }),
     'POST /webhooks': () => ({ id: 4, secret: 'whsec_new' }),
   });
-  await user.type(await screen.findByLabelText('Address'), 'https://other.example{Enter}');
+  await user.type(await screen.findByLabelText('URL'), 'https://other.example{Enter}');
   const secret = await screen.findByText('whsec_new');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Leave this page?' }));
-  expect(dialog.getByText(/^The secret of https:\/\/other\.example is not copied/)).toBeTruthy();
+  expect(dialog.getByText(/^The signing secret for https:\/\/other\.example has not been copied/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   fireEvent.copy(secret);
   await user.click(screen.getByRole('link', { name: 'Staff' }));

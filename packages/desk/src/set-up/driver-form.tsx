@@ -77,10 +77,10 @@ export function DriverForm({ driver: opened, onSaved, onClose }: DriverFormProps
     names.some((name) => typed[name] !== stored[name]) || wheelchair !== hadWheelchair || photo !== undefined;
   return (
     <>
-      <AskBeforeLeaving when={isChanged} text="What you typed about the driver is not saved." />
+      <AskBeforeLeaving when={isChanged} text="What you entered for the driver is not saved." />
       <FormCard
-        title={driver ? `Change ${driver.name}` : 'Add a driver'}
-        submit={driver ? 'Save' : 'Add the driver'}
+        title={driver ? `Edit ${driver.name}` : 'Add a driver'}
+        submit={driver ? 'Save' : 'Add driver'}
         busy={save.isPending}
         error={save.error}
         fields={names}
@@ -108,7 +108,7 @@ export function DriverForm({ driver: opened, onSaved, onClose }: DriverFormProps
                 />
               ))}
             </div>
-            <Checkbox label="The vehicle takes a wheelchair" checked={wheelchair} onChecked={setWheelchair} />
+            <Checkbox label="Wheelchair-accessible vehicle" checked={wheelchair} onChecked={setWheelchair} />
             <PictureField photo={photo} known={driver?.hasPhoto ?? false} onPhoto={setPhoto} />
           </>
         )}

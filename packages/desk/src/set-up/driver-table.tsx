@@ -6,7 +6,7 @@ import type { Driver, DriversWork } from './use-drivers.ts';
 
 const facts: readonly Column<Driver>[] = [
   {
-    title: 'Who',
+    title: 'Name',
     cell: (each) => (
       <span className="tb-pair">
         <b>{[each.callSign, each.name].filter(Boolean).join(' · ')}</b>
@@ -21,7 +21,7 @@ const facts: readonly Column<Driver>[] = [
     cell: (each) => (
       <span className="tb-pair">
         <span>{[each.vehicle, each.registration].filter(Boolean).join(', ') || '–'}</span>
-        <span className="tb-label">{each.wheelchairAccessible ? 'takes a wheelchair' : ''}</span>
+        <span className="tb-label">{each.wheelchairAccessible ? 'wheelchair accessible' : ''}</span>
       </span>
     ),
   },
@@ -47,7 +47,7 @@ export interface DriverTableProps {
 export function DriverTable({ drivers, inviteDriver, onEdit, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
   const change: Column<Driver> = {
-    title: 'Change',
+    title: 'Actions',
     actions: true,
     cell: (each) => (
       <span className={styles.actions}>
@@ -58,11 +58,11 @@ export function DriverTable({ drivers, inviteDriver, onEdit, onRetire }: DriverT
         >
           Sign-in code
         </Button>
-        <Button aria-label={`Change ${each.name}`} onClick={() => onEdit(each)}>
-          Change
+        <Button aria-label={`Edit ${each.name}`} onClick={() => onEdit(each)}>
+          Edit
         </Button>
-        <Button kind="danger" aria-label={`Retire ${each.name}`} onClick={() => onRetire(each)}>
-          Retire…
+        <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => onRetire(each)}>
+          Remove…
         </Button>
       </span>
     ),

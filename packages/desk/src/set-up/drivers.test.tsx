@@ -44,13 +44,13 @@ it('adds a driver; what the server refuses stands below its field, and nothing t
   await user.click(await screen.findByRole('button', { name: 'Add a driver' }));
   const form = screen.getByRole('region', { name: 'Add a driver' });
   await user.type(within(form).getByLabelText('Name'), 'Grace Hopper');
-  await user.click(within(form).getByLabelText('The vehicle takes a wheelchair'));
-  await user.click(within(form).getByRole('button', { name: 'Add the driver' }));
+  await user.click(within(form).getByLabelText('Wheelchair-accessible vehicle'));
+  await user.click(within(form).getByRole('button', { name: 'Add driver' }));
   const phone = within(form).getByLabelText('Phone');
   await expect.poll(() => document.activeElement).toBe(phone);
   expect(within(form).getByText('A driver signs in with a phone number.')).toBeTruthy();
   await user.type(phone, '07911 224321{Enter}');
-  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Add a driver' })).toBeNull();
   expect(asked.at(-2)).toMatchObject({
     call: 'POST /drivers',
@@ -72,12 +72,14 @@ it('takes a picture that passengers see, small and square; another file is refus
     'GET /drivers': () => ({ drivers: [{ ...grace, hasPhoto: true }] }),
     'PUT /drivers/5': () => ({ ...grace, hasPhoto: true }),
   });
-  const change = async () => user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  const change = async () => user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
   await change();
   const choose = (name: string) =>
     user.upload(screen.getByLabelText('Picture'), new File(['x'], name, { type: 'image/png' }));
   await choose('notes.png');
-  expect(await screen.findByText('This file is no picture that a browser can read.')).toBeTruthy();
+  expect(
+    await screen.findByText('This file is not a picture that the browser can read. Choose another one.'),
+  ).toBeTruthy();
   await choose('grace.png');
   expect((await screen.findByAltText<HTMLImageElement>('What passengers will see')).src).toBe(
     'data:image/jpeg;base64,AAAA',
@@ -86,7 +88,7 @@ it('takes a picture that passengers see, small and square; another file is refus
   // The square in the middle, with the whole height.
   expect(drawn).toEqual([50, 0, 300, 300, 0, 0, 224, 224]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
   const puts = () => asked.flatMap(({ call, body }) => (call === 'PUT /drivers/5' ? [body] : []));
   expect(puts()).toMatchObject([{ photo: 'data:image/jpeg;base64,AAAA' }]);
 
@@ -95,7 +97,7 @@ it('takes a picture that passengers see, small and square; another file is refus
   await expect.poll(() => puts()).toHaveLength(2);
   expect(puts()[1]).not.toHaveProperty('photo');
   await change();
-  await user.click(screen.getByRole('button', { name: 'Take the picture away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => puts()[2]).toMatchObject({ photo: '' });
 });
@@ -114,7 +116,7 @@ it('takes the picture that was chosen last, and lets the one that was taken away
   } as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => `data:image/jpeg,${last}`);
   const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
-  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
   const field = screen.getByLabelText<HTMLInputElement>('Picture');
   const choose = (name: string) => user.upload(field, new File(['x'], name, { type: 'image/png' }));
   const shown = () => screen.queryByAltText<HTMLImageElement>('What passengers will see')?.src;
@@ -124,7 +126,7 @@ it('takes the picture that was chosen last, and lets the one that was taken away
   waiting.pop()?.();
   await new Promise((resolve) => setTimeout(resolve));
   expect(shown()).toBe('data:image/jpeg,400');
-  await user.click(screen.getByRole('button', { name: 'Take the picture away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(shown()).toBeUndefined();
   expect(field.files).toHaveLength(0);
   expect(document.activeElement).toBe(field);
@@ -136,20 +138,20 @@ it('changes what one has typed alone, and retires one only after asking', async 
     'PUT /drivers/5': () => grace,
     'DELETE /drivers/5': () => new Response(null, { status: 204 }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
-  const form = screen.getByRole('region', { name: 'Change Grace Hopper' });
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
+  const form = screen.getByRole('region', { name: 'Edit Grace Hopper' });
   const registration = within(form).getByLabelText<HTMLInputElement>('Registration');
   expect(registration.value).toBe('LK21 ABC');
   await user.clear(registration);
   await user.type(registration, 'LK26 XYZ');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
   // The list may be old: a colleague may have changed the rest since.
   expect(asked).toContainEqual({ call: 'PUT /drivers/5', body: { registration: 'LK26 XYZ' } });
-  await user.click(screen.getByRole('button', { name: 'Retire Grace Hopper' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Grace Hopper' }));
   expect(asked.map(({ call }) => call)).not.toContain('DELETE /drivers/5');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retire' }));
-  expect(await screen.findByText('Grace Hopper drives no longer.')).toBeTruthy();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Grace Hopper has been removed.')).toBeTruthy();
 });
 
 it('keeps the form of the next driver when the save of the one before is answered late', async () => {
@@ -161,14 +163,14 @@ it('keeps the form of the next driver when the save of the one before is answere
         answer = resolve;
       }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
   await user.type(screen.getByLabelText('Registration'), 'Z');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await user.type(screen.getByLabelText('Registration'), 'Y');
   answer(grace);
-  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
   expect(screen.getByDisplayValue('LK21 ABCY')).toBeTruthy();
 });
 
@@ -187,17 +189,17 @@ it('keeps what is typed about a driver while they are saved, as the next change 
   await user.type(screen.getByLabelText('Phone'), '07911 224321{Enter}');
   await user.type(screen.getByLabelText('Colour'), 'Black');
   answer({ ...grace, colour: '' });
-  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
-  const form = within(screen.getByRole('region', { name: 'Change Grace Hopper' }));
+  expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
+  const form = within(screen.getByRole('region', { name: 'Edit Grace Hopper' }));
   expect(form.getByDisplayValue('Black')).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('region', { name: 'Edit Grace Hopper' })).toBeNull();
   expect(asked.find(({ call }) => call === 'PUT /drivers/5')?.body).toEqual({ colour: 'Black' });
 });
 
 it('asks before what was typed about a driver is left for another page', async () => {
   const { user } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
-  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
   await user.type(screen.getByLabelText('Registration'), 'Z');
   await user.click(screen.getByRole('link', { name: 'Today' }));
   const dialog = screen.getByRole('dialog', { name: 'Leave this page?' });
@@ -205,7 +207,7 @@ it('asks before what was typed about a driver is left for another page', async (
   expect(screen.getByDisplayValue('LK21 ABCZ')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Today' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(screen.queryByRole('region', { name: 'Change Grace Hopper' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Edit Grace Hopper' })).toBeNull();
 });
 
 it('brings the form of a driver far down the list to the focus, and the focus back to its button', async () => {
@@ -214,7 +216,7 @@ it('brings the form of a driver far down the list to the focus, and the focus ba
     'PUT /drivers/5': () => grace,
   });
   for (const [opener, title] of [
-    ['Change Grace Hopper', 'Change Grace Hopper'],
+    ['Edit Grace Hopper', 'Edit Grace Hopper'],
     ['Add a driver', 'Add a driver'],
   ] as const) {
     const button = await screen.findByRole('button', { name: opener });
@@ -224,10 +226,10 @@ it('brings the form of a driver far down the list to the focus, and the focus ba
     await user.click(form.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(button);
   }
-  await user.click(screen.getByRole('button', { name: 'Change Grace Hopper' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Grace Hopper' }));
   await user.keyboard('x{Enter}');
-  await screen.findByText('Grace Hopper is saved.');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Grace Hopper' }));
+  await screen.findByText('Grace Hopper has been saved.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Grace Hopper' }));
 });
 
 it('scrolls to the sign-in code of a driver far down the list', async () => {
@@ -240,7 +242,7 @@ it('scrolls to the sign-in code of a driver far down the list', async () => {
     'POST /drivers/5/way-in': () => ({ digits: '123456', link: 'https://cars.example/drive#one' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Sign-in code for Grace Hopper' }));
-  await screen.findByText('Grace Hopper signs in with 123456');
+  await screen.findByText('Sign-in code for Grace Hopper: 123456');
   expect(inSight).toEqual(['https://cars.example/drive#one']);
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
@@ -249,18 +251,18 @@ it('asks before what was typed about a driver gives way to the form of another',
   const { user } = showDesk('dispatcher', '/drivers', {
     'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Ada Byron' }] }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
   await user.type(screen.getByLabelText('Registration'), 'Z');
-  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Leave this form?' }));
-  expect(dialog.getByText('What you typed about the driver is not saved.')).toBeTruthy();
+  expect(dialog.getByText('What you entered for the driver is not saved.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   expect(screen.getByDisplayValue('LK21 ABCZ')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Change Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  const form = within(screen.getByRole('region', { name: 'Change Ada Byron' }));
+  const form = within(screen.getByRole('region', { name: 'Edit Ada Byron' }));
   await user.click(form.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Change Ada Byron' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Edit Ada Byron' })).toBeNull();
 });
 
 it('lets a viewer read, and do nothing', async () => {

@@ -49,7 +49,7 @@ export function Drivers() {
           key={edited === 'new' ? 'new' : edited.id}
           driver={edited === 'new' ? null : edited}
           onSaved={(driver, isAll) => {
-            setSaid(`${driver.name} is saved.`);
+            setSaid(`${driver.name} has been saved.`);
             // The user may have opened another form meanwhile.
             setEdited((open) => (isAll && open === edited ? null : open));
             void listAnew();
@@ -60,13 +60,13 @@ export function Drivers() {
       {question}
       {wayIn ? (
         <ShownOnce
-          title={`${wayIn.driver.name} signs in with ${wayIn.way.digits}`}
+          title={`Sign-in code for ${wayIn.driver.name}: ${wayIn.way.digits}`}
           value={wayIn.way.link}
           onDone={() => setWayIn(null)}
         >
           <p>
-            At /drive, with the number {wayIn.driver.phone}, within ten minutes. Or by this link, within a day; each
-            works once:
+            The driver enters it at /drive with the phone number {wayIn.driver.phone} within ten minutes, or opens this
+            link within a day. Each works once:
           </p>
         </ShownOnce>
       ) : null}
@@ -86,7 +86,7 @@ export function Drivers() {
         <RetireDriver
           driver={leaving}
           onRetired={() => {
-            setSaid(`${leaving.name} drives no longer.`);
+            setSaid(`${leaving.name} has been removed.`);
             setLeaving(null);
           }}
           onClose={() => setLeaving(null)}

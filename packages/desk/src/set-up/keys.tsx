@@ -18,7 +18,7 @@ type Scope = Key['scopes'][number];
 const scopes: readonly { readonly scope: Scope; readonly text: string; readonly hint: string }[] = [
   { scope: 'bookings:read', text: 'Read bookings', hint: 'bookings:read: the feed, and each booking' },
   { scope: 'bookings:write', text: 'Accept bookings', hint: 'bookings:write: accept or refuse bookings' },
-  { scope: 'rides:write', text: 'Drive rides', hint: 'rides:write: drivers, ride events, prices' },
+  { scope: 'rides:write', text: 'Update rides', hint: 'rides:write: drivers, ride events, prices' },
   { scope: 'fleet:write', text: 'Send positions', hint: 'fleet:write: positions of vehicles' },
 ];
 
@@ -45,23 +45,23 @@ export function Keys() {
   const when = (at: string | null, none: string) => (at ? momentOf(at, timezone) : none);
 
   return (
-    <Page title="Keys">
-      <p>A dispatch system asks for bookings and reports rides with a key. What it may do, the key says.</p>
+    <Page title="API keys">
+      <p>A dispatch system uses an API key to fetch bookings and report rides. Each key has its own permissions.</p>
       {shown}
       {keys.data ? (
         <PlainTable
-          label="Keys"
+          label="API keys"
           wide
           rows={keys.data.keys}
           keyOf={({ id }) => id}
-          empty="No keys yet. Without one no dispatch system is let in."
+          empty="No API keys yet. A dispatch system needs one to connect."
           columns={[
             { title: 'Name', cell: (each) => <b>{each.name}</b> },
-            { title: 'May', cell: (each) => scopesText(each.scopes) },
-            { title: 'Made', cell: (each) => momentOf(each.createdAt, timezone) },
+            { title: 'Permissions', cell: (each) => scopesText(each.scopes) },
+            { title: 'Created', cell: (each) => momentOf(each.createdAt, timezone) },
             { title: 'Last used', cell: (each) => when(each.usedAt, 'never') },
             {
-              title: 'State',
+              title: 'Status',
               cell: (each) =>
                 each.revokedAt ? (
                   `revoked ${momentOf(each.revokedAt, timezone)}`
@@ -81,7 +81,7 @@ export function Keys() {
         onMade={({ id, name, key }) => {
           show({
             ...{ id, title: `The key “${name}”`, value: key },
-            children: <p>It is shown this once. Keep it where the dispatch system reads it.</p>,
+            children: <p>It is shown only once. Copy it into the dispatch system’s settings.</p>,
           });
           void listAnew();
         }}
@@ -99,8 +99,9 @@ export function Keys() {
           }}
         >
           <p>
-            Whatever uses it is refused from the next call on. It was used{' '}
-            {when(ending.usedAt, 'never').replace(/^(?!never)/, 'last on ')}. This cannot be undone.
+            Any system that uses it loses access immediately.{' '}
+            {ending.usedAt ? `It was last used on ${momentOf(ending.usedAt, timezone)}.` : 'It has never been used.'}{' '}
+            This cannot be undone.
           </p>
         </Confirm>
       ) : null}
@@ -128,13 +129,13 @@ function AddKey({ unkept, onMade }: AddKeyProps) {
     },
   });
   const isTyped = name.trim() !== '' || chosen.length > 0;
-  const unsaved = [unkept, isTyped ? 'The key that you typed is not made.' : ''].filter(Boolean).join(' ');
+  const unsaved = [unkept, isTyped ? 'The API key you entered is not created yet.' : ''].filter(Boolean).join(' ');
   return (
     <>
       <AskBeforeLeaving when={unsaved !== ''} text={unsaved} />
       <FormCard
-        title="Make a key"
-        submit="Make the key"
+        title="Create an API key"
+        submit="Create key"
         busy={add.isPending}
         error={add.error}
         fields={['name', 'scopes']}
@@ -144,7 +145,7 @@ function AddKey({ unkept, onMade }: AddKeyProps) {
           <>
             <TextField
               label="Name"
-              hint="What it is for: the dispatch system’s name."
+              hint="What the key is for, such as the dispatch system’s name."
               field="name"
               autoComplete="off"
               maxLength={80}
@@ -154,7 +155,7 @@ function AddKey({ unkept, onMade }: AddKeyProps) {
               required
             />
             <fieldset className={styles.scopes}>
-              <legend>It may</legend>
+              <legend>Permissions</legend>
               {scopes.map(({ scope, text, hint }, index) => (
                 <Checkbox
                   key={scope}

@@ -19,7 +19,7 @@ export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesP
   const urlOf = (id: number) => of.find((each) => each.id === id)?.url ?? '';
   return (
     <div className={styles.section}>
-      <h2>Given up</h2>
+      <h2>Failed deliveries</h2>
       <p role="status">{said}</p>
       <div className={styles.actions}>
         {of
@@ -38,22 +38,22 @@ export function ParkedDeliveries({ rows, of, webhooks, zone }: ParkedDeliveriesP
           })}
       </div>
       <PlainTable
-        label="Given up"
+        label="Failed deliveries"
         wide
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Nothing: all was delivered, or is still tried."
+        empty="No failed deliveries."
         columns={[
           { title: 'Booking', cell: (each) => each.reference || 'a test' },
-          { title: 'What', cell: (each) => auditLabel(each.type) },
+          { title: 'Event', cell: (each) => auditLabel(each.type) },
           { title: 'To', cell: (each) => <code>{urlOf(each.webhookId)}</code> },
           {
-            title: 'Why',
+            title: 'Reason',
             cell: (each) =>
-              `${failureLabel(each.failure)}, ${each.attempts} tries, given up ${momentOf(each.parkedAt, zone)}`,
+              `${failureLabel(each.failure)}, ${each.attempts} attempts, given up ${momentOf(each.parkedAt, zone)}`,
           },
           {
-            title: 'Again',
+            title: 'Actions',
             actions: true,
             cell: ({ id, type, reference }) => {
               const action = `Replay ${auditLabel(type)} of ${reference || 'a test'}`;

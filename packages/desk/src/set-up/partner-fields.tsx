@@ -40,7 +40,7 @@ export function PartnerFields(props: PartnerFieldsProps) {
         required={props.domainsRequired ?? false}
       />
       <SelectField
-        label="Held by"
+        label="Company"
         field="company"
         autoComplete="off"
         value={String(props.company)}

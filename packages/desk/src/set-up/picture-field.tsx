@@ -49,7 +49,7 @@ export function PictureField({ photo, known, onPhoto }: PictureFieldProps) {
       <p className="tb-pair">
         <label htmlFor={id}>Picture</label>
         <span className="tb-label" id={`${id}-about`}>
-          {known && photo === undefined ? 'There is one. ' : ''}Passengers see it before the ride.
+          {known && photo === undefined ? 'A picture is saved. ' : ''}Passengers see it before the ride.
         </span>
       </p>
       <input
@@ -60,7 +60,7 @@ export function PictureField({ photo, known, onPhoto }: PictureFieldProps) {
         aria-describedby={`${id}-about`}
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
-      {photo || (known && photo === undefined) ? <Button onClick={takeAway}>Take the picture away</Button> : null}
+      {photo || (known && photo === undefined) ? <Button onClick={takeAway}>Remove picture</Button> : null}
       {wrong ? (
         <Notice tone="danger" role="alert">
           {wrong}

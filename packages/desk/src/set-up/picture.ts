@@ -8,7 +8,7 @@ const side = 224;
  */
 export async function pictureOf(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error('This file is no picture that a browser can read.');
+    throw new Error('This file is not a picture that the browser can read. Choose another one.');
   });
   const edge = Math.min(bitmap.width, bitmap.height);
   const [left, top] = [(bitmap.width - edge) / 2, (bitmap.height - edge) / 2];

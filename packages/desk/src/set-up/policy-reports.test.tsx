@@ -16,7 +16,7 @@ const reports = [
 
 it('tells owners what browsers kept from the pages, how often and when', async () => {
   showDesk('owner', '/policy-reports', { 'GET /policy-reports': () => ({ reports, full: false }) });
-  const rows = within(await screen.findByRole('table', { name: 'Refused content' }))
+  const rows = within(await screen.findByRole('table', { name: 'Blocked content' }))
     .getAllByRole('row')
     .slice(1);
   expect(rows[0]?.textContent).toMatch(/https:\/\/evil\.example.*Script script-src-elem.*12.*20 Nov.*24 Nov/);

@@ -9,17 +9,17 @@ import styles, { css } from './set-up.module.css';
 
 /** What a page tried to load, by the directive of the content security policy that blocked it. */
 const kinds: Readonly<Record<string, string>> = {
-  'base-uri': 'Base of addresses',
+  'base-uri': 'Base address',
   'child-src': 'Frame',
   'connect-src': 'Connection',
   'default-src': 'Anything',
   'font-src': 'Font',
   'form-action': 'Form sent elsewhere',
-  'frame-ancestors': 'Page around it',
+  'frame-ancestors': 'Embedding page',
   'frame-src': 'Frame',
   'img-src': 'Picture',
   'manifest-src': 'App manifest',
-  'media-src': 'Sound or film',
+  'media-src': 'Audio or video',
   'object-src': 'Plug-in',
   'require-trusted-types-for': 'Text run as a script',
   'script-src': 'Script',
@@ -65,28 +65,29 @@ export function PolicyReports() {
   const { timezone } = useMe().operator;
   const asked = useQuery({ queryKey: ['policy-reports'], queryFn: ({ signal }) => ask('policyReports', { signal }) });
   return (
-    <Page title="Refused content">
+    <Page title="Blocked content">
       <p>
-        What browsers did not let into the booking pages. Extensions of visitors cause some of it. A script from an
-        address that is not yours, on more than one day, wants a person to look: somebody may try to read cards.
+        Content that browsers blocked on the booking pages. Some of it comes from visitors’ browser extensions. If a
+        script from an address that is not yours is blocked on more than one day, investigate: somebody may be trying to
+        steal card details.
       </p>
       {asked.data ? (
         <>
           {asked.data.full ? (
-            <Notice role="status">The list is full. What is new stands in the server’s log alone.</Notice>
+            <Notice role="status">The list is full. New entries are only in the server’s log.</Notice>
           ) : null}
           <PlainTable
-            label="Refused content"
+            label="Blocked content"
             wide
             rows={asked.data.reports}
             keyOf={({ directive, blocked }) => `${directive} ${blocked}`}
-            empty="Nothing was refused."
+            empty="Nothing has been blocked."
             columns={[
               { title: 'From', cell: ({ blocked }) => <Worded words={sources[blocked]} code={blocked} /> },
               { title: 'What', cell: ({ directive }) => <Worded words={kinds[directive]} code={directive} /> },
-              { title: 'Times', figures: true, cell: ({ times }) => times },
-              { title: 'First', cell: ({ firstAt }) => momentOf(firstAt, timezone) },
-              { title: 'Last', cell: ({ lastAt }) => momentOf(lastAt, timezone) },
+              { title: 'Count', figures: true, cell: ({ times }) => times },
+              { title: 'First seen', cell: ({ firstAt }) => momentOf(firstAt, timezone) },
+              { title: 'Last seen', cell: ({ lastAt }) => momentOf(lastAt, timezone) },
             ]}
           />
         </>

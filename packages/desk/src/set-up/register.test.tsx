@@ -53,7 +53,7 @@ it('tells owners of each ride who took it, dispatched it and drove it, by which 
     expect(row?.textContent).toContain(words);
   }
   // Nothing else on a printed page states its period.
-  expect(screen.getByText(/ Every entry of the rides that begin from 1 Nov 2026 to 30 Nov 2026\./)).toBeTruthy();
+  expect(screen.getByText(/ All entries for rides that start from 1 Nov 2026 to 30 Nov 2026\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(`/desk/v1/register.csv?${query}`);
 });
 
@@ -88,7 +88,7 @@ it('prints nothing while a part of the register did not come, and says so', asyn
 
 it('says that no ride begins in these days, and that days are in the wrong order', async () => {
   showDesk('owner', `/register?${query}`, { [`GET /register?${query}`]: () => ({ entries: [], more: false }) });
-  expect(await screen.findByText('No rides begin in these days.')).toBeTruthy();
+  expect(await screen.findByText('No rides start in this period.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-24' } });
   expect((await screen.findByRole('alert')).textContent).toContain('The first day is after the last.');

@@ -70,8 +70,8 @@ export default function Register() {
       }
     >
       <p className={registerStyles.about}>
-        {`${operator.company}. Every entry of the rides that begin from ${wholeDayOf(period.from)} to ${wholeDayOf(period.to)}. `}
-        Entries are only ever added.
+        {`${operator.company}. All entries for rides that start from ${wholeDayOf(period.from)} to ${wholeDayOf(period.to)}. `}
+        Entries are never changed or deleted.
       </p>
       <div className={`${styles.period} ${registerStyles.screen}`}>
         <DateInput label="From" value={period.from} onValue={(value) => choose({ from: value })} />
@@ -87,7 +87,7 @@ export default function Register() {
           wide
           rows={entries}
           keyOf={({ id }) => id}
-          empty="No rides begin in these days."
+          empty="No rides start in this period."
           columns={[
             { title: 'Reference', cell: (each) => lines(each.reference, auditValueLabel(each.status)) },
             { title: 'Entry', cell: (each) => lines(moment(each.at), auditLabel(each.event), each.actor) },

@@ -19,16 +19,16 @@ export function RetireDriver({ driver, onRetired, onClose }: RetireDriverProps) 
   });
   return (
     <Confirm
-      title={`${driver.name} drives no longer?`}
-      action="Retire"
+      title={`Remove ${driver.name}?`}
+      action="Remove"
       busy={retire.isPending}
       error={retire.error}
       onConfirm={() => retire.mutate()}
       onClose={onClose}
     >
       <p>
-        They are signed out at once, and their number and picture are erased. Their rides to come are without a driver
-        then; one under way stays theirs.
+        They are signed out immediately, and their phone number and picture are erased. Their upcoming rides become
+        unassigned; a ride under way stays with them.
       </p>
     </Confirm>
   );

@@ -13,7 +13,7 @@ export const StaffRefused = screen(
   '/staff',
   {
     'GET /staff': staff,
-    'POST /staff': () => refusal(409, 'ada@operator.example has an account on the desk already.', 'email'),
+    'POST /staff': () => refusal(409, 'ada@operator.example already has an account on the desk.', 'email'),
   },
   'owner',
   async ({ canvas, userEvent }) => {
@@ -41,7 +41,7 @@ export const StaffSaved = screen(
   'owner',
   async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'ada@operator.example{Enter}');
-    await expect(await canvas.findByText('The link for ada@operator.example')).toBeVisible();
+    await expect(await canvas.findByText('The sign-in link for ada@operator.example')).toBeVisible();
   },
 );
 
@@ -95,7 +95,7 @@ export const KeySaved = screen(
   async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Name'), 'Dispatch');
     await userEvent.click(canvas.getByLabelText('Read bookings'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Make the key' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create key' }));
     await expect(await canvas.findByText('dk_4uTq0hPzV2')).toBeVisible();
   },
 );
@@ -106,7 +106,7 @@ export const WebhookRefused = screen(
   { 'GET /webhooks': webhooks, 'POST /webhooks': () => refusal(400, 'A webhook is an https address.', 'url') },
   'owner',
   async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Address'), 'http://receiver.example{Enter}');
+    await userEvent.type(await canvas.findByLabelText('URL'), 'http://receiver.example{Enter}');
     await expect(await canvas.findByText('A webhook is an https address.')).toBeVisible();
   },
 );
@@ -115,7 +115,7 @@ export const WebhookSaved = screen(
   { 'GET /webhooks': webhooks, 'POST /webhooks': told('addWebhook', { id: 4, secret: 'whsec_c2VjcmV0' }) },
   'owner',
   async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Address'), 'https://receiver.example{Enter}');
+    await userEvent.type(await canvas.findByLabelText('URL'), 'https://receiver.example{Enter}');
     await expect(await canvas.findByText('whsec_c2VjcmV0')).toBeVisible();
   },
 );
@@ -196,7 +196,7 @@ export const TrackingCodeSaved = screen(
   'owner',
   async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Domains'), 'hotel.example{Enter}');
-    await expect(await canvas.findByText('The lines for A hotel')).toBeVisible();
+    await expect(await canvas.findByText('HTML snippet for A hotel')).toBeVisible();
   },
 );
 
@@ -214,8 +214,8 @@ export const TrackingCodeTakenBack = screen(
   },
   'owner',
   async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Change HOTEL42' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take back HOTEL42 to version 1' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit HOTEL42' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Restore HOTEL42 to version 1' }));
     await expect(await canvas.findByText('1 change')).toBeVisible();
   },
 );
@@ -274,7 +274,7 @@ const settings = (area: unknown, mistakes: readonly Mistake[] = []): Answers => 
 });
 
 const dearer: NonNullable<ReturnType<typeof screen>['play']> = async ({ canvas, userEvent }) => {
-  const base = await canvas.findByLabelText('Base (GBP)');
+  const base = await canvas.findByLabelText('Base fare (GBP)');
   await userEvent.clear(base);
   await userEvent.type(base, '4.50');
   await expect(await canvas.findByText('1 change is not saved')).toBeVisible();
@@ -294,10 +294,10 @@ export const FaresRefused = screen(
 export const FaresSaved = screen('/fares', settings(null), 'owner', async (context) => {
   await dearer(context);
   const { canvas, userEvent } = context;
-  await userEvent.type(canvas.getByLabelText(/^Why/), 'Fuel');
+  await userEvent.type(canvas.getByLabelText(/^Note/), 'Fuel');
   await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy', 'true'));
   await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-  await expect(await canvas.findByText('Saved. It is in force now.')).toBeVisible();
+  await expect(await canvas.findByText('Saved. The changes are now in use.')).toBeVisible();
 });
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });

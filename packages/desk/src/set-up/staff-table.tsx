@@ -2,8 +2,8 @@ import { Button, Icon } from 'booking-ui/primitives';
 import { useRef, useState } from 'react';
 import { useMe } from '../session/session-context.ts';
 import { PlainTable } from '../shell/page.tsx';
+import { DeactivateColleague } from './deactivate-colleague.tsx';
 import styles from './set-up.module.css';
-import { TakeOut } from './take-out.tsx';
 import { useChoice } from './use-choice.ts';
 import { type Colleague, type Role, roles, type StaffWork } from './use-staff.ts';
 
@@ -24,10 +24,10 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
         wide
         rows={staff}
         keyOf={({ id }) => id}
-        empty="Nobody yet."
+        empty="No colleagues yet."
         columns={[
           {
-            title: 'Who',
+            title: 'Name',
             cell: (each) => (
               <span className="tb-pair">
                 <b>{each.name || each.email}</b>
@@ -39,9 +39,9 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
             title: 'Role',
             cell: (each) => <RoleCell colleague={each} change={change} />,
           },
-          { title: 'State', cell: (each) => (each.active ? (each.invited ? 'invited' : 'in') : 'out') },
+          { title: 'Status', cell: (each) => (each.active ? (each.invited ? 'invited' : 'active') : 'inactive') },
           {
-            title: 'Change',
+            title: 'Actions',
             actions: true,
             cell: (each) => (
               <span className={styles.actions}>
@@ -53,10 +53,10 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
                 {each.id === me.staff.id ? null : (
                   <Button
                     kind={each.active ? 'danger' : 'secondary'}
-                    aria-label={`${each.active ? 'Take out' : 'Let in'} ${each.email}`}
+                    aria-label={`${each.active ? 'Deactivate' : 'Reactivate'} ${each.email}`}
                     onClick={() => (each.active ? setLeaving(each) : change.mutate({ colleague: each, active: true }))}
                   >
-                    {each.active ? 'Take out…' : 'Let in'}
+                    {each.active ? 'Deactivate…' : 'Reactivate'}
                   </Button>
                 )}
               </span>
@@ -64,7 +64,7 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
           },
         ]}
       />
-      {leaving ? <TakeOut colleague={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <DeactivateColleague colleague={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );
 }

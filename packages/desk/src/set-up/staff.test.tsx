@@ -46,11 +46,11 @@ it('tells of a change that was refused, which belongs to no field', async () => 
   const row = { ...colleague, active: true, invited: false };
   const { user } = showDesk('owner', '/staff', {
     'GET /staff': () => ({ staff: [row] }),
-    'PUT /staff/2': () => refusal(409, 'The desk needs an owner. Make somebody else one first.'),
+    'PUT /staff/2': () => refusal(409, 'The desk needs at least one owner. Make somebody else an owner first.'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Take out ada@operator.example' }));
-  await user.click(screen.getByRole('button', { name: 'Take out' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The desk needs an owner');
+  await user.click(await screen.findByRole('button', { name: 'Deactivate ada@operator.example' }));
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The desk needs at least one owner');
 });
 
 it('takes a colleague out only after asking', async () => {
@@ -62,11 +62,11 @@ it('takes a colleague out only after asking', async () => {
       return row;
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Take out ada@operator.example' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate ada@operator.example' }));
   expect(asked.map(({ call }) => call)).not.toContain('PUT /staff/2');
-  const dialog = within(screen.getByRole('dialog', { name: 'Take out Ada Lovelace?' }));
-  await user.click(dialog.getByRole('button', { name: 'Take out' }));
-  const back = await screen.findByRole('button', { name: 'Let in ada@operator.example' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Deactivate Ada Lovelace?' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  const back = await screen.findByRole('button', { name: 'Reactivate ada@operator.example' });
   expect(asked).toContainEqual({ call: 'PUT /staff/2', body: { active: false } });
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(back);
@@ -112,7 +112,7 @@ it('keeps the next colleague who is typed while one is added, and asks before th
   expect(await screen.findByText('https://desk.example/welcome#once')).toBeTruthy();
   expect(email.value).toBe('bo@operator.example');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
-  await user.click(screen.getByRole('link', { name: 'Keys' }));
+  await user.click(screen.getByRole('link', { name: 'API keys' }));
   expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
 });
 
@@ -128,17 +128,17 @@ it('says of each colleague what failed, also of one for whom the answer came aft
     'PUT /staff/2': () => answer,
     'PUT /staff/3': () => refusal(409, 'There is no such colleague.'),
   });
-  const ada = await screen.findByRole('button', { name: 'Let in ada@operator.example' });
+  const ada = await screen.findByRole('button', { name: 'Reactivate ada@operator.example' });
   await user.click(ada);
-  await user.click(screen.getByRole('button', { name: 'Let in bo@operator.example' }));
-  await screen.findByText('Let in bo@operator.example: There is no such colleague.');
+  await user.click(screen.getByRole('button', { name: 'Reactivate bo@operator.example' }));
+  await screen.findByText('Reactivate bo@operator.example: There is no such colleague.');
   tell(refusal(503, 'The database does not answer.'));
-  await screen.findByText('Let in ada@operator.example: The database does not answer.');
-  expect(screen.getByText('Let in bo@operator.example: There is no such colleague.')).toBeTruthy();
+  await screen.findByText('Reactivate ada@operator.example: The database does not answer.');
+  expect(screen.getByText('Reactivate bo@operator.example: There is no such colleague.')).toBeTruthy();
   answer = Response.json(out(2, 'ada@operator.example'));
   await user.click(ada);
   await waitFor(() => expect(screen.queryByText(/The database does not answer/)).toBeNull());
-  expect(screen.getByText('Let in bo@operator.example: There is no such colleague.')).toBeTruthy();
+  expect(screen.getByText('Reactivate bo@operator.example: There is no such colleague.')).toBeTruthy();
 });
 
 it('says on the next page that a colleague was not let in', async () => {
@@ -151,12 +151,12 @@ it('says on the next page that a colleague was not let in', async () => {
     'GET /keys': () => ({ keys: [] }),
     'PUT /staff/2': () => late,
   });
-  await user.click(await screen.findByRole('button', { name: 'Let in ada@operator.example' }));
-  await user.click(screen.getByRole('link', { name: 'Keys' }));
-  await screen.findByRole('heading', { name: 'Keys' });
+  await user.click(await screen.findByRole('button', { name: 'Reactivate ada@operator.example' }));
+  await user.click(screen.getByRole('link', { name: 'API keys' }));
+  await screen.findByRole('heading', { name: 'API keys' });
   tell(refusal(503, 'The database does not answer.'));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Let in ada@operator.example: The database does not answer.',
+    'Reactivate ada@operator.example: The database does not answer.',
   );
 });
 
@@ -170,9 +170,11 @@ it('asks before a link is left that nobody has copied, until it is done with', a
   await screen.findByText('https://desk.example/#once');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out?' }));
-  expect(dialog.getByText('The link for ada@operator.example is not copied, and not shown again.')).toBeTruthy();
+  expect(
+    dialog.getByText('The sign-in link for ada@operator.example has not been copied and will not be shown again.'),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(screen.getByRole('link', { name: 'Keys' }));
-  expect(await screen.findByRole('heading', { name: 'Keys' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'API keys' }));
+  expect(await screen.findByRole('heading', { name: 'API keys' })).toBeTruthy();
 });

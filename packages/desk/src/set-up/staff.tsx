@@ -13,8 +13,8 @@ export function Staff() {
   const { show, shown, unkept } = useShownOnce();
   const showLink = ({ email, link }: WelcomeLink) =>
     show({
-      ...{ id: email, title: `The link for ${email}`, value: link },
-      children: <p>It works once, for three days, and is not shown again.</p>,
+      ...{ id: email, title: `The sign-in link for ${email}`, value: link },
+      children: <p>It can be used once, within three days, and is not shown again.</p>,
     });
   const { staff, change, invite, failures } = useStaff(showLink);
   return (

@@ -63,7 +63,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
   return (
     <>
       <FormCard
-        title={`Change ${code.code}`}
+        title={`Edit ${code.code}`}
         submit="Save"
         busy={save.isPending}
         error={save.error}
@@ -90,7 +90,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
               />
               <TextField
                 label="Last day"
-                hint="For example 2027-03-31; empty: no last day"
+                hint="For example 2027-03-31. Empty: no end date"
                 field="expires"
                 autoComplete="off"
                 maxLength={10}
@@ -100,7 +100,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
               />
               <TextField
                 label="Booking page"
-                hint="The booking page that the short form opens; empty: this site’s"
+                hint="Opened by the short form. Empty: this site’s booking page"
                 field="bookingPage"
                 autoComplete="off"
                 maxLength={500}
@@ -118,7 +118,7 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
             <WhatChanges differences={differences} />
             {differences.length > 0 ? (
               <TextField
-                label="Why"
+                label="Note"
                 optionalText="(for the history)"
                 field="note"
                 autoComplete="off"
@@ -133,10 +133,10 @@ export function TrackingCodeForm({ code, companies, onSaved, onClose, onUnsaved 
       </FormCard>
       <TrackingCodeHistory
         code={code}
-        onTakeBack={(version) => {
+        onRestore={(version) => {
           setChanged(factsOf(version));
           setTyped(null);
-          setNote(version.version === 0 ? 'Back to the file' : `Back to version ${version.version}`);
+          setNote(version.version === 0 ? 'Restored from the file' : `Restored version ${version.version}`);
         }}
         nameOf={nameOf}
       />
@@ -156,7 +156,7 @@ interface GoodForProps {
 function GoodFor({ variants, onVariants, error }: GoodForProps) {
   return (
     <fieldset className={styles.scopes}>
-      <legend>Good for</legend>
+      <legend>Booking forms</legend>
       {kinds.map(({ variant, label }, at) => (
         <Checkbox
           key={variant}
@@ -177,7 +177,7 @@ function WhatChanges({ differences }: { differences: readonly Difference[] }) {
   return (
     <div role="status">
       {differences.length === 0 ? (
-        <p>Nothing is changed.</p>
+        <p>No changes yet.</p>
       ) : (
         <>
           <b>{differences.length === 1 ? '1 change' : `${differences.length} changes`}</b>

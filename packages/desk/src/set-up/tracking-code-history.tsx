@@ -10,12 +10,12 @@ import { type Code, differencesOf, type Version } from './tracking-code.ts';
 
 export interface TrackingCodeHistoryProps {
   code: Code;
-  onTakeBack: (version: Version) => void;
+  onRestore: (version: Version) => void;
   nameOf: (company: number) => string;
 }
 
 /** The versions of a tracking code: author, time and changes. */
-export function TrackingCodeHistory({ code, onTakeBack, nameOf }: TrackingCodeHistoryProps) {
+export function TrackingCodeHistory({ code, onRestore, nameOf }: TrackingCodeHistoryProps) {
   const zone = useMe().operator.timezone;
   const asked = useQuery({
     queryKey: ['tracking-codes', code.code, code.version],
@@ -39,20 +39,20 @@ export function TrackingCodeHistory({ code, onTakeBack, nameOf }: TrackingCodeHi
           { title: 'Version', cell: ({ version }) => <b>{version === 0 ? 'File' : version}</b> },
           { title: 'When', cell: ({ at }) => (at === null ? '' : momentOf(at, zone)) },
           { title: 'Who', cell: ({ by }) => by },
-          { title: 'Why', cell: ({ note }) => note },
-          { title: 'What', cell: (each) => <Differences list={whatChanged(each)} /> },
+          { title: 'Note', cell: ({ note }) => note },
+          { title: 'Changes', cell: (each) => <Differences list={whatChanged(each)} /> },
           {
-            title: 'Take back',
+            title: 'Actions',
             actions: true,
             cell: (each) =>
               each.version === code.version ? (
-                'in force'
+                'current'
               ) : (
                 <Button
-                  aria-label={`Take back ${code.code} to ${each.version === 0 ? 'the file' : `version ${each.version}`}`}
-                  onClick={() => onTakeBack(each)}
+                  aria-label={`Restore ${code.code} to ${each.version === 0 ? 'the file' : `version ${each.version}`}`}
+                  onClick={() => onRestore(each)}
                 >
-                  Take back
+                  Restore
                 </Button>
               ),
           },

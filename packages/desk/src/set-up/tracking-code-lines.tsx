@@ -22,14 +22,14 @@ export function TrackingCodeLines({ code, copied, onCopied, onClose }: TrackingC
       await navigator.clipboard.writeText(code.snippet);
       onCopied('Copied.');
     } catch {
-      onCopied('This browser does not let the page copy: select the lines.');
+      onCopied('The browser did not allow copying. Select the snippet and copy it.');
     }
   };
   return (
     <Notice
       tone="success"
       role="status"
-      title={`The lines for ${code.partner || code.code}`}
+      title={`HTML snippet for ${code.partner || code.code}`}
       actions={
         <>
           <Button kind="primary" onClick={() => void copy()}>

@@ -25,7 +25,7 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
       wide
       rows={codes}
       keyOf={({ code }) => code}
-      empty="No code yet."
+      empty="No tracking codes yet."
       columns={[
         {
           title: 'Code',
@@ -36,27 +36,27 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
             </span>
           ),
         },
-        { title: 'Pages on', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
+        { title: 'Domains', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
         {
-          title: 'Held by',
+          title: 'Company',
           cell: (each) => <HolderCell code={each} companies={companies} change={change} />,
         },
-        { title: 'Until', cell: ({ expires }) => expires ?? '' },
-        { title: 'State', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
+        { title: 'Last day', cell: ({ expires }) => expires ?? '' },
+        { title: 'Status', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
         {
-          title: 'Change',
+          title: 'Actions',
           actions: true,
           cell: (each) => (
             <span className={styles.actions}>
-              <Button aria-label={`Lines for ${each.code}`} onClick={() => onLines(each)}>
-                Lines
+              <Button aria-label={`Snippet for ${each.code}`} onClick={() => onLines(each)}>
+                Snippet
               </Button>
               <Button
-                aria-label={`Change ${each.code}`}
+                aria-label={`Edit ${each.code}`}
                 aria-expanded={edited === each.code}
                 onClick={() => onEdit(each)}
               >
-                Change
+                Edit
               </Button>
               <Button
                 kind={each.enabled ? 'danger' : 'secondary'}
@@ -86,7 +86,7 @@ function HolderCell({
     <span className={styles.actions}>
       <SelectField
         inputRef={select}
-        label={`Holds ${code}`}
+        label={`Company of ${code}`}
         autoComplete="off"
         value={chosen}
         options={withHolder(companies, company)}
@@ -94,7 +94,7 @@ function HolderCell({
       />
       {chosen === String(company) ? null : (
         <Button
-          aria-label={`Save who holds ${code}`}
+          aria-label={`Save the company of ${code}`}
           busy={change.isPending}
           onClick={() => {
             // The button goes once the company is saved.

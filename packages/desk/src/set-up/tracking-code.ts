@@ -23,8 +23,8 @@ export const domainsOf = (typed: string): string[] => typed.split(/[\s,]+/).filt
 
 /** The kinds of booking forms that a code can allow. */
 export const kinds = [
-  { variant: 'litebooking', label: 'The whole booking in the page' },
-  { variant: 'quickbooking', label: 'The short form that goes to the booking page' },
+  { variant: 'litebooking', label: 'The whole booking on the partner’s page' },
+  { variant: 'quickbooking', label: 'A short form that opens the booking page' },
 ] as const;
 
 const nothing = '–';
@@ -33,11 +33,14 @@ const nothing = '–';
 const words = (facts: Facts, nameOf: (company: number) => string): readonly (readonly [string, string])[] => [
   ['Partner', facts.partner || nothing],
   ['Domains', facts.domains.join(', ') || 'any page'],
-  ['Held by', nameOf(facts.company)],
-  ['Good for', kinds.flatMap(({ variant, label }) => (facts.variants.includes(variant) ? [label] : [])).join(', ')],
+  ['Company', nameOf(facts.company)],
+  [
+    'Booking forms',
+    kinds.flatMap(({ variant, label }) => (facts.variants.includes(variant) ? [label] : [])).join(', '),
+  ],
   ['Last day', facts.expires ?? 'none'],
-  ['Booking page', facts.bookingPage || 'this one'],
-  ['State', facts.enabled ? 'on' : 'off'],
+  ['Booking page', facts.bookingPage || 'this site’s'],
+  ['Status', facts.enabled ? 'on' : 'off'],
 ];
 
 type Companies = readonly { readonly value: string; readonly text: string }[];

@@ -61,7 +61,7 @@ function shown(refusal: Response | null = null, domains: readonly object[] = [])
 
 it('shows a code’s lines and copies them', async () => {
   const { user } = shown();
-  await user.click(await screen.findByRole('button', { name: 'Lines for HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Snippet for HOTEL' }));
   expect(screen.getByRole('status').textContent).toContain('<taxi-booking tracking-code="HOTEL">');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Copied.'));
@@ -72,7 +72,7 @@ it('adds a code for the domains as they are typed, and shows its lines at once',
   const { sent, user } = shown();
   await user.type(await screen.findByLabelText('Partner'), 'Ritz');
   await user.type(screen.getByLabelText('Domains'), 'ritz.example, *.ritz.example');
-  await user.click(screen.getByRole('button', { name: 'Add and show the lines' }));
+  await user.click(screen.getByRole('button', { name: 'Add and show snippet' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('tracking-code="NEW"'));
   expect(sent).toEqual([
     { path: '/desk/v1/tracking-codes', body: { partner: 'Ritz', domains: ['ritz.example', '*.ritz.example'] } },
@@ -94,13 +94,13 @@ it('switches a code off, and says why it could not be', async () => {
 it('gives a code to a company, and lets in or refuses the domains that partners ask for', async () => {
   const asked = [{ id: 3, code: 'HOTEL', company: 'Grand Hotel', domain: 'spa.example', askedAt: '' }];
   const { sent, user } = shown(null, asked);
-  const holder = await screen.findByLabelText('Holds HOTEL');
+  const holder = await screen.findByLabelText('Company of HOTEL');
   // Each arrow key on a closed select is a change.
   await user.selectOptions(holder, 'Grand Hotel');
   expect(sent).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Save who holds HOTEL' }));
+  await user.click(screen.getByRole('button', { name: 'Save the company of HOTEL' }));
   expect(document.activeElement).toBe(holder);
-  expect(screen.getByRole('table', { name: 'Asked for by partners' }).textContent).toContain('Grand Hotel');
+  expect(screen.getByRole('table', { name: 'Domain requests from partners' }).textContent).toContain('Grand Hotel');
   await user.click(screen.getByRole('button', { name: 'Approve spa.example' }));
   await user.click(screen.getByRole('button', { name: 'Refuse spa.example' }));
   await waitFor(() =>
@@ -114,15 +114,15 @@ it('gives a code to a company, and lets in or refuses the domains that partners 
 
 it('shows what a change changes before it is saved as a version', async () => {
   const { sent, user } = shown();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
   await user.click(card.getByRole('button', { name: 'Save' }));
   expect(sent).toEqual([]);
   await user.type(card.getByLabelText('Domains'), ' bar.example');
-  await user.type(card.getByLabelText(/Why/), 'A bar');
+  await user.type(card.getByLabelText(/Note/), 'A bar');
   expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/HOTEL is saved/);
+  await screen.findByText(/HOTEL has been saved/);
   expect(sent).toMatchObject([
     {
       path: '/desk/v1/tracking-codes/HOTEL',
@@ -133,15 +133,15 @@ it('shows what a change changes before it is saved as a version', async () => {
 
 it('asks before a change that is not saved is left', async () => {
   const { user } = shown();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(screen.getByText('Another page')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Back' }));
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
   await user.type(card.getByLabelText('Domains'), ', bar.example');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
-  expect(screen.getByRole('dialog').textContent).toContain('What you changed of HOTEL is not saved.');
+  expect(screen.getByRole('dialog').textContent).toContain('Your changes to HOTEL are not saved.');
   await user.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(screen.getByDisplayValue('hotel.example, bar.example')).toBeTruthy();
 });
@@ -156,14 +156,14 @@ it('keeps the form of the next code when the save of the one before is answered 
     });
   });
   const { user } = drawPage();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-  await user.type(within(screen.getByRole('region', { name: 'Change HOTEL' })).getByLabelText('Partner'), ' Ritz');
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  await user.type(within(screen.getByRole('region', { name: 'Edit HOTEL' })).getByLabelText('Partner'), ' Ritz');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(screen.getByRole('button', { name: 'Change INN' }));
+  await user.click(screen.getByRole('button', { name: 'Edit INN' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  await user.type(within(screen.getByRole('region', { name: 'Change INN' })).getByLabelText('Partner'), ' by the lake');
+  await user.type(within(screen.getByRole('region', { name: 'Edit INN' })).getByLabelText('Partner'), ' by the lake');
   answer(Response.json({ ...row('HOTEL'), version: 3 }));
-  await screen.findByText(/^HOTEL is saved as version 3\./);
+  await screen.findByText(/^HOTEL has been saved as version 3 /);
   expect(screen.getByDisplayValue('Hotel INN by the lake')).toBeTruthy();
 });
 
@@ -180,13 +180,13 @@ it('keeps what is typed about a code while it is saved, as a change of the versi
     });
   });
   const { user } = drawPage();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-  const form = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  const form = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
   await user.type(form.getByLabelText('Partner'), ' Ritz');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await user.type(form.getByLabelText('Last day'), '2027-03-31');
   answer(Response.json({ ...row('HOTEL'), version: 3, partner: 'Hotel HOTEL Ritz' }));
-  await screen.findByText(/^HOTEL is saved as version 3\./);
+  await screen.findByText(/^HOTEL has been saved as version 3 /);
   expect(form.getByDisplayValue('2027-03-31')).toBeTruthy();
   expect(form.getByRole('status').textContent).toContain('1 change');
   await user.click(form.getByRole('button', { name: 'Save' }));
@@ -196,17 +196,17 @@ it('keeps what is typed about a code while it is saved, as a change of the versi
 
 it('tells who changed a code, and puts an earlier version into the form to be saved again', async () => {
   const { sent, user } = shown();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
   const history = within(await screen.findByRole('table', { name: 'Versions of HOTEL' }));
   const [, newest] = history.getAllByRole('row');
   expect(newest?.textContent).toContain('mina@operator.example');
   expect(newest?.textContent).toContain('Domainshotel.example, spa.example → hotel.example');
-  await user.click(history.getByRole('button', { name: 'Take back HOTEL to version 1' }));
-  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(history.getByRole('button', { name: 'Restore HOTEL to version 1' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
   expect(card.getByRole('status').textContent).toContain('hotel.example → hotel.example, spa.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/HOTEL is saved/);
-  expect(sent).toMatchObject([{ body: { domains: ['hotel.example', 'spa.example'], note: 'Back to version 1' } }]);
+  await screen.findByText(/HOTEL has been saved/);
+  expect(sent).toMatchObject([{ body: { domains: ['hotel.example', 'spa.example'], note: 'Restored version 1' } }]);
 });
 
 it('keeps what is typed when the code is changed meanwhile, and says so before it is saved over it', async () => {
@@ -219,14 +219,14 @@ it('keeps what is typed when the code is changed meanwhile, and says so before i
     if (body.version === undefined) now = { ...now, enabled: body.enabled, version: now.version + 1 };
     else sent.push(body);
     if (body.version !== undefined && body.version !== now.version) {
-      const detail = 'Somebody has changed this code meanwhile.';
+      const detail = 'Somebody else has changed this code in the meantime.';
       return Response.json({ title: 'No', status: 409, code: 'version', detail }, { status: 409 });
     }
     return Response.json(now);
   });
   const { user } = drawPage();
-  await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
   await user.type(card.getByLabelText('Domains'), ' bar.example');
   // A colleague gives it a last day, which this page reads with the next list.
   now = { ...now, expires: '2027-03-31' as never, version: 3 };
@@ -235,16 +235,18 @@ it('keeps what is typed when the code is changed meanwhile, and says so before i
   expect((card.getByLabelText('Domains') as HTMLInputElement).value).toBe('hotel.example bar.example');
   expect((card.getByLabelText('Last day') as HTMLInputElement).value).toBe('2027-03-31');
   await user.click(card.getByRole('button', { name: 'Save' }));
-  expect((await card.findByRole('alert')).textContent).toContain('Somebody has changed this code meanwhile.');
+  expect((await card.findByRole('alert')).textContent).toContain(
+    'Somebody else has changed this code in the meantime.',
+  );
   expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/HOTEL is saved/);
+  await screen.findByText(/HOTEL has been saved/);
   const asked = { domains: ['hotel.example', 'bar.example'], expires: '2027-03-31' };
   expect(sent).toMatchObject([{ version: 2 }, { ...asked, version: 4, enabled: false }]);
 });
 
 it.each([
-  ['saved', 'Save', 'HOTEL is saved as version 3. It is in force now.'],
+  ['saved', 'Save', 'HOTEL has been saved as version 3 and is now in use.'],
   ['switched off', 'Switch off HOTEL', ''],
 ])(
   'changes the version of a code that was just %s, although the list is not read again yet',
@@ -263,8 +265,8 @@ it.each([
     });
     const { user } = drawPage();
     const open = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Change HOTEL' }));
-      return within(screen.getByRole('region', { name: 'Change HOTEL' }));
+      await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+      return within(screen.getByRole('region', { name: 'Edit HOTEL' }));
     };
     if (press === 'Save') await user.type((await open()).getByLabelText('Partner'), ' Ritz');
     await user.click(await screen.findByRole('button', { name: press }));
@@ -283,11 +285,11 @@ it('names the company that holds a code although it books no longer', async () =
     ),
   );
   const { user } = drawPage();
-  expect((await screen.findByLabelText('Holds HOTEL')).textContent).toBe('NobodyGrand HotelCompany 9');
-  expect((screen.getByLabelText('Holds HOTEL') as HTMLSelectElement).value).toBe('9');
-  await user.click(screen.getByRole('button', { name: 'Change HOTEL' }));
-  const card = within(screen.getByRole('region', { name: 'Change HOTEL' }));
-  expect((card.getByLabelText('Held by') as HTMLSelectElement).value).toBe('9');
+  expect((await screen.findByLabelText('Company of HOTEL')).textContent).toBe('No companyGrand HotelCompany 9');
+  expect((screen.getByLabelText('Company of HOTEL') as HTMLSelectElement).value).toBe('9');
+  await user.click(screen.getByRole('button', { name: 'Edit HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
+  expect((card.getByLabelText('Company') as HTMLSelectElement).value).toBe('9');
 });
 
 it.each([
@@ -298,7 +300,7 @@ it.each([
   const { user } = shown(Response.json(problem, { status: 400 }));
   await user.type(await screen.findByLabelText('Domains'), 'https://ritz.example');
   await user.type(screen.getByLabelText('Code'), 'RITZ');
-  await user.click(screen.getByRole('button', { name: 'Add and show the lines' }));
+  await user.click(screen.getByRole('button', { name: 'Add and show snippet' }));
   const wrong = screen.getByLabelText<HTMLInputElement>(label);
   await waitFor(() => expect(document.activeElement).toBe(wrong));
   expect(wrong.getAttribute('aria-invalid')).toBe('true');
@@ -325,10 +327,10 @@ it('keeps the next partner’s page that is typed while one is added, and asks b
   await screen.findByText(/tracking-code="NEW"/);
   expect(domains.value).toBe('inn.example');
   // Its form stays on the page beside the one of another code.
-  await user.click(screen.getByRole('button', { name: 'Change HOTEL' }));
+  await user.click(screen.getByRole('button', { name: 'Edit HOTEL' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Staff' }));
-  expect(screen.getByRole('dialog').textContent).toContain('The partner’s page that you typed is not added.');
+  expect(screen.getByRole('dialog').textContent).toContain('The tracking code you entered is not added yet.');
 });
 
 it('keeps the focus after the last domain that a partner asks for is decided', async () => {
@@ -340,7 +342,7 @@ it('keeps the focus after the last domain that a partner asks for is decided', a
   });
   const { user } = drawPage();
   await user.click(await screen.findByRole('button', { name: 'Approve spa.example' }));
-  const decided = await screen.findByText('All are decided.');
+  const decided = await screen.findByText('No open requests.');
   expect(document.activeElement).toBe(decided);
 });
 

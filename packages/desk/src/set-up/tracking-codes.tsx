@@ -28,14 +28,14 @@ export default function TrackingCodes() {
   const [said, setSaid] = useState('');
   const [isChanged, setChanged] = useState(false);
   const [isTyped, setTyped] = useState(false);
-  const changed = isChanged ? `What you changed of ${edited} is not saved.` : '';
-  const typed = isTyped ? 'The partner’s page that you typed is not added.' : '';
+  const changed = isChanged ? `Your changes to ${edited} are not saved.` : '';
+  const typed = isTyped ? 'The tracking code you entered is not added yet.' : '';
   const [askFirst, question] = useAskFirst(changed);
   const show = (each: Code) => {
     setCopied('');
     setShown(each);
   };
-  const companies = [{ id: 0, name: 'Nobody' }, ...(codes.data?.companies ?? [])].map(({ id, name }) => ({
+  const companies = [{ id: 0, name: 'No company' }, ...(codes.data?.companies ?? [])].map(({ id, name }) => ({
     value: String(id),
     text: name,
   }));
@@ -59,7 +59,7 @@ export default function TrackingCodes() {
           code={open}
           companies={withHolder(companies, open.company)}
           onSaved={(saved, isAll) => {
-            setSaid(`${saved.code} is saved as version ${saved.version}. It is in force now.`);
+            setSaid(`${saved.code} has been saved as version ${saved.version} and is now in use.`);
             // The user may have opened another form meanwhile.
             setEdited((form) => (isAll && form === saved.code ? '' : form));
           }}

@@ -7,9 +7,9 @@ export type Role = Colleague['role'];
 
 /** The roles of staff members, with their rights. */
 export const roles: readonly { readonly value: Role; readonly text: string }[] = [
-  { value: 'viewer', text: 'Viewer: reads' },
-  { value: 'dispatcher', text: 'Dispatcher: works on bookings' },
-  { value: 'owner', text: 'Owner: everything' },
+  { value: 'viewer', text: 'Viewer: can only view' },
+  { value: 'dispatcher', text: 'Dispatcher: manages bookings' },
+  { value: 'owner', text: 'Owner: full access' },
 ];
 
 /** An invitation link for a staff member; shown only once. */
@@ -31,12 +31,12 @@ interface Changed {
 
 const changeOf = ({ colleague: { id, email }, role }: Changed): RowAction => ({
   row: id,
-  action: role ? `Role of ${email}` : `Let in ${email}`,
+  action: role ? `Role of ${email}` : `Reactivate ${email}`,
 });
 const inviteOf = ({ id, email }: Named): RowAction => ({ row: id, action: `New link for ${email}` });
 
 /**
- * The staff members, and the actions on one of them: change the role, deactivate, activate, create an invitation link.
+ * The staff members, and the actions on one of them: change the role, deactivate, reactivate, create an invitation link.
  * @param onLink receives the created link
  */
 export function useStaff(onLink: (link: WelcomeLink) => void) {

@@ -21,7 +21,7 @@ interface Decided {
 
 const changeOf = ({ code, enabled }: Changed): RowAction => ({
   row: code,
-  action: enabled === undefined ? `Who holds ${code}` : `Switch ${enabled ? 'on' : 'off'} ${code}`,
+  action: enabled === undefined ? `Company of ${code}` : `Switch ${enabled ? 'on' : 'off'} ${code}`,
 });
 const decisionOf = ({ id, domain, approve }: Decided): RowAction => ({
   row: id,

@@ -72,7 +72,7 @@ export function useWebhooks(onSecret: (secret: Secret) => void) {
     onMutate: (which) => begin(replayOf(which)),
     onError: (error, which) => fail(error, replayOf(which)),
     onSuccess: ({ replayed }) =>
-      setSaid(replayed === 1 ? 'One delivery is tried again.' : `${replayed} deliveries are tried again.`),
+      setSaid(replayed === 1 ? 'One delivery is being retried.' : `${replayed} deliveries are being retried.`),
     onSettled: listAnew,
   });
   return {

@@ -16,22 +16,22 @@ export function WebhookTable({ rows, webhooks, zone }: { rows: readonly Webhook[
       empty="No webhooks yet."
       columns={[
         {
-          title: 'Address',
+          title: 'URL',
           cell: (each) => (
             <span className="tb-pair">
               <code>{each.url}</code>
-              {each.partner ? <span className="tb-label">of {each.partner}, of its own codes alone</span> : null}
+              {each.partner ? <span className="tb-label">{each.partner}, own tracking codes only</span> : null}
               <span className="tb-label">
                 {each.rotatingUntil
-                  ? `two secrets sign until ${momentOf(each.rotatingUntil, zone)}`
+                  ? `signed with both secrets until ${momentOf(each.rotatingUntil, zone)}`
                   : `since ${momentOf(each.createdAt, zone)}`}
               </span>
             </span>
           ),
         },
-        { title: 'Waiting', figures: true, cell: (each) => each.waiting },
-        { title: 'Last answer', cell: (each) => <LastAnswer webhook={each} zone={zone} /> },
-        { title: 'Change', actions: true, cell: (each) => <Changes webhook={each} webhooks={webhooks} /> },
+        { title: 'Pending', figures: true, cell: (each) => each.waiting },
+        { title: 'Last response', cell: (each) => <LastAnswer webhook={each} zone={zone} /> },
+        { title: 'Actions', actions: true, cell: (each) => <Changes webhook={each} webhooks={webhooks} /> },
       ]}
     />
   );
@@ -69,7 +69,7 @@ function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
     return (
       <span className="tb-pair">
         <b>gone (410), {momentOf(goneAt, zone)}</b>
-        <span className="tb-label">nothing more is sent until it is tried again</span>
+        <span className="tb-label">nothing more is sent until a delivery is replayed</span>
       </span>
     );
   }
@@ -77,9 +77,9 @@ function LastAnswer({ webhook, zone }: { webhook: Webhook; zone: string }) {
     return (
       <span className="tb-pair">
         <b>{failureLabel(failure)}</b>
-        <span className="tb-label">tried again {momentOf(dueAt, zone)}</span>
+        <span className="tb-label">next attempt {momentOf(dueAt, zone)}</span>
       </span>
     );
   }
-  return deliveredAt ? `taken, ${momentOf(deliveredAt, zone)}` : 'nothing was sent for a week';
+  return deliveredAt ? `delivered, ${momentOf(deliveredAt, zone)}` : 'nothing sent in the last week';
 }

@@ -17,11 +17,11 @@ export function Webhooks() {
   const { show, shown, unkept } = useShownOnce();
   const showSecret = ({ id, url, secret, isNew }: Secret) =>
     show({
-      ...{ id, title: `The secret of ${url}`, value: secret },
+      ...{ id, title: `The signing secret for ${url}`, value: secret },
       children: (
         <p>
-          It is shown this once. The receiver verifies signatures with it
-          {isNew ? '.' : '; for a day the secret before signs as well.'}
+          It is shown only once. The receiver verifies signatures with it.
+          {isNew ? '' : ' For one day, messages are also signed with the previous secret.'}
         </p>
       ),
     });
@@ -30,8 +30,9 @@ export function Webhooks() {
   return (
     <Page title="Webhooks">
       <p>
-        Every change of a booking is sent to these addresses, signed by the Standard Webhooks specification, and tried
-        for three days. Partners have theirs told of what comes by their own tracking codes, without the people.
+        Every change to a booking is sent to these URLs, signed as the Standard Webhooks specification describes. Failed
+        deliveries are retried for three days. Partners’ own webhooks receive only the bookings made with their tracking
+        codes, without personal details.
       </p>
       <Failures of={failures} />
       {shown}
@@ -60,9 +61,9 @@ export function Webhooks() {
           onClose={() => end(null)}
         >
           <p>
-            <code>{ending.url}</code> hears of nothing more
+            <code>{ending.url}</code> will receive no more events
             {ending.waiting + ending.parked > 0
-              ? `, nor of the ${ending.waiting + ending.parked} that wait for it`
+              ? `, including the ${ending.waiting + ending.parked} not delivered yet`
               : ''}
             . This cannot be undone.
           </p>
@@ -70,16 +71,16 @@ export function Webhooks() {
       ) : null}
       {renewing ? (
         <Confirm
-          title="A new secret for this webhook?"
-          action="Make a secret"
+          title="Create a new secret for this webhook?"
+          action="Create secret"
           busy={rotate.isPending}
           error={rotate.error}
           onConfirm={() => rotate.mutate(renewing)}
           onClose={() => renew(null)}
         >
           <p>
-            For a day, messages to <code>{renewing.url}</code> are signed with its present secret too. After that, its
-            receiver needs the new one. This cannot be undone.
+            For one day, messages to <code>{renewing.url}</code> are also signed with the current secret. After that,
+            the receiver needs the new one. This cannot be undone.
           </p>
         </Confirm>
       ) : null}

@@ -18,7 +18,7 @@ export interface ConfirmProps {
 }
 
 /** The confirmation before an action that cannot be undone. */
-export function Confirm({ title, action, keep = 'Keep it', children, busy, error, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, action, keep = 'Cancel', children, busy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}

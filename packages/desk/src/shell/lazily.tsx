@@ -20,7 +20,7 @@ function Loaded<Props extends object>({ code, props }: { code: Code<Props>; prop
         throw new DeskError(
           0,
           'offline',
-          'This part of the desk did not load. Check the connection and try again, or load the page anew.',
+          'This part of the desk did not load. Check the connection and try again, or reload the page.',
         );
       });
       return { Part };

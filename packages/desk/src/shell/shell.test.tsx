@@ -101,7 +101,7 @@ it('asks before signing out loses what was typed', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Grace Hopper');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
-  expect(dialog.getByText('What you typed about the driver is not saved.')).toBeTruthy();
+  expect(dialog.getByText('What you entered for the driver is not saved.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   expect(isOut()).toBe(false);
   expect(screen.getByDisplayValue('Grace Hopper')).toBeTruthy();

@@ -32,7 +32,7 @@ export function ShownOnce({ title, value, children, onDone, onCopied }: ShownOnc
     } catch {
       // A page without a secure context has no clipboard access.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
-      say('It is selected: copy it with your keyboard.');
+      say('The browser did not allow copying. The text is selected: copy it with your keyboard.');
     }
   };
   return (
@@ -96,7 +96,7 @@ export function useShownOnce() {
     ),
     unkept: values
       .filter(({ isCopied }) => !isCopied)
-      .map(({ title }) => `${title} is not copied, and not shown again.`)
+      .map(({ title }) => `${title} has not been copied and will not be shown again.`)
       .join(' '),
   };
 }

@@ -12,14 +12,14 @@ export interface DayChoiceProps {
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   return (
     <fieldset className={styles.days} aria-label="Day">
-      <Button kind="quiet" aria-label="The day before" onClick={() => onDay(dayAfter(day, -1))}>
+      <Button kind="quiet" aria-label="Previous day" onClick={() => onDay(dayAfter(day, -1))}>
         ‹
       </Button>
       <Button aria-pressed={day === today} onClick={() => onDay(today)}>
         Today
       </Button>
       <span className={styles.day}>{dayOf(`${day}T12:00:00Z`, 'UTC')}</span>
-      <Button kind="quiet" aria-label="The day after" onClick={() => onDay(dayAfter(day, 1))}>
+      <Button kind="quiet" aria-label="Next day" onClick={() => onDay(dayAfter(day, 1))}>
         ›
       </Button>
     </fieldset>

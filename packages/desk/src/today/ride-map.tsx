@@ -40,7 +40,9 @@ export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, ah
     <div className={styles.both}>
       <MapOf state={state} label="Rides on the map" className={String(styles.large)} />
       {shown.length === 0 ? (
-        <p className={styles.empty}>{rides.length === 0 ? empty : 'These rides are over. The table shows them.'}</p>
+        <p className={styles.empty}>
+          {rides.length === 0 ? empty : 'These rides are over. They are listed in the table.'}
+        </p>
       ) : (
         <ul className={styles.rides}>
           {shown.map((ride) => (

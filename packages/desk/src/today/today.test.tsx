@@ -64,11 +64,11 @@ it('says of no other day that it may be old because tomorrow did not come', asyn
     'GET /rides?day=2026-11-24': answer('2026-11-24'),
     'GET /rides?day=2026-11-25': () => refusal(503, 'The database does not answer.'),
   });
-  await screen.findByText(/What you see may be old/);
-  await user.click(screen.getByRole('button', { name: 'The day before' }));
+  await screen.findByText(/This may be out of date/);
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await screen.findByRole('heading', { name: 'Rides of Mon 23 Nov' });
   await screen.findByText(/No rides on this day yet/);
-  expect(screen.queryByText(/What you see may be old/)).toBeNull();
+  expect(screen.queryByText(/This may be out of date/)).toBeNull();
 });
 
 it('says on the map which day each found ride is of, and why there is none', async () => {
@@ -86,7 +86,7 @@ it('says on the map which day each found ride is of, and why there is none', asy
   expect(screen.getByRole('button', { name: /^Tue 1 Dec, 12:30 Paddington/ })).toBeTruthy();
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'Hopper{Enter}');
-  await screen.findByText('These rides are over. The table shows them.');
+  await screen.findByText('These rides are over. They are listed in the table.');
 });
 
 it.each(['2026-02-30', 'tomorrow', '2026-11-24T10:00'])(

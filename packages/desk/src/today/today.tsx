@@ -91,7 +91,7 @@ export function Today() {
             </Button>
           ) : null}
           <p className={styles.live} data-state={state} role="status">
-            {state === 'live' ? 'Live' : state === 'away' ? 'Not live: asked every 20 s' : 'Connecting'}
+            {state === 'live' ? 'Live' : state === 'away' ? 'Not live: updated every 20 s' : 'Connecting'}
           </p>
         </div>
         <DayFigures
@@ -105,7 +105,7 @@ export function Today() {
         <RideFilters group={everywhere === '' ? group : null} onGroup={choose} view={view} onView={setView} />
         {filter.isSearchable && everywhere === '' ? (
           <p className={styles.hint}>
-            {rides.length} of this day.{' '}
+            {rides.length} on this day.{' '}
             <Button kind="quiet" onClick={filter.searchEverywhere}>
               Search all days <kbd>Enter</kbd>
             </Button>
@@ -117,7 +117,7 @@ export function Today() {
             role="alert"
             actions={<Button onClick={() => void queries.invalidateQueries({ queryKey: ['rides'] })}>Try again</Button>}
           >
-            What you see may be old: the server does not answer. Last heard at {timeOf(asked.dataUpdatedAt, zone)}.
+            This may be out of date: the server does not answer. Last updated at {timeOf(asked.dataUpdatedAt, zone)}.
           </Notice>
         ) : null}
         {!listed ? (
@@ -173,7 +173,7 @@ function useChosenInSight(group: Group, everywhere: string) {
 }
 
 function emptyWords(ofDay: number, typed: string, everywhere: string): string {
-  if (everywhere !== '') return `Nothing was found for “${everywhere}”.`;
-  if (ofDay === 0) return 'No rides on this day yet. A new one shows here by itself.';
-  return typed === '' ? 'No rides in this group.' : `Nothing of this day fits “${typed}”.`;
+  if (everywhere !== '') return `No rides found for “${everywhere}”.`;
+  if (ofDay === 0) return 'No rides on this day yet. New ones appear here automatically.';
+  return typed === '' ? 'No rides in this group.' : `No rides on this day match “${typed}”.`;
 }

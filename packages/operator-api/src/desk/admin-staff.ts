@@ -10,7 +10,7 @@ import { linkOf } from './staff-calls.ts';
 
 /** The operator's command-line actions on staff accounts of the desk. */
 
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('That is no email address.'));
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('This is not an email address.'));
 const role = v.picklist(staffRoles, 'A role is owner, dispatcher or viewer.');
 const addRequest = v.strictObject({
   email,

@@ -105,7 +105,7 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
       seconds: end ? (toGo === null ? null : toGo + toPickup(end)) : free,
       freeAt: toGo === null ? null : isoOf(now + toGo * 1000),
       seenAt: last?.seenAt ? isoOf(last.seenAt) : null,
-      cannot: isWheelchair && !driver.wheelchair_accessible ? 'takes no wheelchair' : '',
+      cannot: isWheelchair && !driver.wheelchair_accessible ? 'not wheelchair accessible' : '',
     };
   });
   const order = ({ cannot, seconds }: Candidate) => (cannot === '' ? 0 : 1e9) + (seconds ?? 1e8);

@@ -27,7 +27,9 @@ export function periodOf({ deps }: Pick<StaffContext, 'deps'>, { from, to }: Day
   const [begin, end] = [boundsOf(from, zone).from, boundsOf(to, zone).to];
   // Rounded, because the clocks may change once more in one direction than in the other.
   if (end <= begin || Math.round((end - begin) / dayMs) > mostDays) {
-    throw new Problem(400, 'invalid', 'Ask for a day to a year, the first day first.', { field: 'to' });
+    throw new Problem(400, 'invalid', 'Choose a period of one day to one year. The first day comes first.', {
+      field: 'to',
+    });
   }
   return { begin, end };
 }

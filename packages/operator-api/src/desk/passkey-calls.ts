@@ -62,7 +62,8 @@ export const passkeyOptions: StaffHandler<'passkeyOptions'> = async (context) =>
     .select(['credential_id', 'transports'])
     .where('staff_id', '=', staff.id)
     .execute();
-  if (known.length >= mostPasskeys) throw new Problem(409, 'too-many', 'Take a passkey away first.');
+  if (known.length >= mostPasskeys)
+    throw new Problem(409, 'too-many', 'You have the maximum number of passkeys. Remove one first.');
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: deps.operator.configuration.company || 'Desk',
@@ -151,7 +152,7 @@ export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff
       .where('staff_id', '=', staff.id)
       .returning('name')
       .executeTakeFirst();
-    if (!removed) throw new Problem(404, 'not-found', 'There is no such passkey of yours.');
+    if (!removed) throw new Problem(404, 'not-found', 'You have no such passkey.');
     await record(transaction, {
       staff,
       action: 'passkey.remove',
@@ -188,7 +189,7 @@ export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { bod
   const { deps, now, limiter, network } = context;
   const { database } = deps;
   const { rpID, origin } = partyOf(context);
-  const wrong = () => new Problem(401, 'wrong', 'This passkey opens nothing here. Sign in with your password.');
+  const wrong = () => new Problem(401, 'wrong', 'This passkey is not registered here. Sign in with your password.');
   const passkey = await database
     .selectFrom('staff_passkeys')
     .selectAll()

@@ -35,11 +35,11 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
   const { post, isChanged, ...answer } = await deps.database.transaction().execute(async (transaction) => {
     const row = await lockBooking(transaction, id);
     const method = onlineMethodOf(context, row);
-    if (row.payment_method === 'account') throw no('account', 'The company pays this booking by its account.');
+    if (row.payment_method === 'account') throw no('account', 'The company pays for this booking by account.');
     const amount = row.paid ? await restDue(deps, transaction, row) : dueOnline(row);
     if (row.paid ? amount === 0 : !isPayable(row))
       throw no('nothing-owed', 'There is nothing to pay for this booking.');
-    if (method === '') throw no('no-gateway', 'Nothing can be paid online here.');
+    if (method === '') throw no('no-gateway', 'No online payment method is set up.');
     if (row.payment_asked_at !== null && now - row.payment_asked_at < againMs) {
       throw no('just-sent', 'A link was sent a moment ago.');
     }

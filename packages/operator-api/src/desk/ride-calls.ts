@@ -157,10 +157,10 @@ export const rides: StaffHandler<'rides'> = async (context, { query }) => {
 const moments: Readonly<Record<string, string>> = {
   departed_to_pickup: 'Driver set off',
   arrived_at_pickup: 'Driver at the pick-up',
-  passenger_here: 'Passenger says: at the pick-up',
+  passenger_here: 'Passenger reported being at the pick-up',
   passenger_on_board: 'Passenger on board',
   arrived_at_dropoff: 'Arrived',
-  no_show: 'Passenger not met',
+  no_show: 'No-show',
   cancelled_by_operator: 'Cancelled by the operator',
 };
 
@@ -464,7 +464,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     return { back, left: left - back };
   });
   if (result.back === 0) {
-    throw new Problem(409, 'too-much', 'No more than what was paid and has not gone back can go back.', {
+    throw new Problem(409, 'too-much', 'The amount is higher than what can still be refunded.', {
       field: 'amount',
       current: { refundable: result.left },
     });
@@ -493,6 +493,7 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
     detail: { id: body.id ?? '', subject: body.subject },
     at: now,
   });
-  if (!sent) throw new Problem(409, 'too-many', 'This passenger had as many emails as one may have. Call instead.');
+  if (!sent)
+    throw new Problem(409, 'too-many', 'This passenger has been sent the maximum number of emails. Call instead.');
   return { to };
 };

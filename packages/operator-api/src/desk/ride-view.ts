@@ -61,7 +61,7 @@ function needsOf(deps: Pick<Deps, 'operator'>, row: Shown, leg: LegRow['leg']): 
     ...counted(load.smallPets, 'small pet'),
     ...counted(load.otherPets, 'pet'),
     ...(journey.hours ? [`hired for ${journey.hours === 1 ? 'an hour' : `${journey.hours} hours`}`] : []),
-    ...(journey.kind === 'waitAndReturn' ? ['waits and drives back'] : []),
+    ...(journey.kind === 'waitAndReturn' ? ['wait and return'] : []),
     ...(row.note === '' ? [] : ['note']),
   ];
 }

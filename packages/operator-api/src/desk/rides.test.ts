@@ -564,7 +564,7 @@ describe('who can be there', () => {
 
 describe('a driver who stays with the passenger', () => {
   it.each([
-    ['waits and drives back', { rtntype: 'w&r' }, {}],
+    ['wait and return', { rtntype: 'w&r' }, {}],
     ['is hired for hours', {}, { hours: 3, seconds: 10_800 }],
   ])('(%s) is free when that is over, however near the first destination is', async (_, asked, hire) => {
     const name = `Wanda Waits ${Object.keys(hire).length}`;

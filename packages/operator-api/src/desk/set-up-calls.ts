@@ -118,7 +118,7 @@ function mustBeCompany({ deps }: StaffContext, id: number): void {
  */
 export const decideDomain: StaffHandler<'decideDomain'> = async (context, { params, body }) => {
   const { deps, staff, now } = context;
-  const unknown = () => new Problem(404, 'not-found', 'Nobody asks for this domain any more.');
+  const unknown = () => new Problem(404, 'not-found', 'This domain request is no longer open.');
   const asked = (await askedDomains(deps.database)).find(({ id, refused }) => id === params.id && !refused);
   if (!asked) throw unknown();
   const { trackingCode: code, domain, partnerId } = asked;
@@ -137,13 +137,13 @@ export const decideDomain: StaffHandler<'decideDomain'> = async (context, { para
       // The code as stored, because another process may have approved a domain since this one read the list.
       (licence) => {
         if (licence?.company !== partnerId || !companyOf(deps, partnerId)) {
-          throw new Problem(409, 'company', 'The code is another company’s by now.');
+          throw new Problem(409, 'company', 'The code belongs to another company now.');
         }
         return { ...licence, domains: [...new Set([...licence.domains, domain])] };
       },
       {
         staff,
-        note: `Asked for ${domain}`,
+        note: `Requested ${domain}`,
         async also(database) {
           if (!(await closeDomain(database, asked.id, now))) throw unknown();
           await forgetDomain(database, asked.id, partnerId);
@@ -223,7 +223,7 @@ export const changeTrackingCode: StaffHandler<'changeTrackingCode'> = async (con
     changeBy(context, 'tracking-code.change', body, note),
     (newest) => {
       if (version !== undefined && version !== newest)
-        throw new Problem(409, 'version', 'Somebody has changed this code meanwhile.');
+        throw new Problem(409, 'version', 'Somebody else has changed this code in the meantime.');
     },
   ).catch(withDeskField);
   return trackingCodeView(context.ownUrl, licence, await book.newest());

@@ -124,7 +124,7 @@ export const changeSettings: StaffHandler<'changeSettings'> = async (context, { 
   });
   if (changed.kind === 'stale') {
     const current = told(changed.current);
-    throw new Problem(409, 'version', `${current.by || 'Somebody'} has changed ${current.name} meanwhile.`, {
+    throw new Problem(409, 'version', `${current.by || 'Somebody'} has changed ${current.name} in the meantime.`, {
       current,
     });
   }

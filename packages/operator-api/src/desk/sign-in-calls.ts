@@ -113,7 +113,7 @@ const over = () =>
   new Problem(
     410,
     'over',
-    'This link was used before, a newer one took its place, or it is more than three days old. Ask for another one.',
+    'This link has been used, has been replaced by a newer one, or is more than three days old. Ask for a new one.',
   );
 
 /**

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const { code } = await invite('viewer');
     const { status, body } = await server.post('/desk/v1/password', { code, password: 'elevenchars' }, page);
     expect(status).toBe(400);
-    expect(body).toMatchObject({ field: 'password', detail: 'A password has 12 characters at least.' });
+    expect(body).toMatchObject({ field: 'password', detail: 'The password must have at least 12 characters.' });
   });
 
   it('is refused for an email that has an account, in whatever letter case', async () => {

@@ -74,7 +74,7 @@ export async function addStaff(
     });
   } catch (error) {
     if (brokenConstraint(error) === 'staff_email') {
-      throw refuse(`${person.email} has an account on the desk already.`, 2, { field: 'email' });
+      throw refuse(`${person.email} already has an account on the desk.`, 2, { field: 'email' });
     }
     throw error;
   }
@@ -89,7 +89,7 @@ export async function inviteAgain(deps: StaffDeps, id: number, by: Actor, now: n
       .where('id', '=', id)
       .where('active', '=', true)
       .executeTakeFirst();
-    if (!staff) throw refuse('There is nobody of that name on the desk.');
+    if (!staff) throw refuse('This colleague has no account on the desk.');
     const code = await invitationFor(transaction, id, now, deps);
     await record(transaction, {
       ...doneBy(by),
@@ -117,11 +117,11 @@ export async function changeStaff(
     // Locks all rows, so that two owners who deactivate each other at once are processed in turn.
     const all = await transaction.selectFrom('staff').selectAll().orderBy('id').forUpdate().execute();
     const before = all.find((each) => each.id === id);
-    if (!before) throw refuse('There is nobody of that name on the desk.');
+    if (!before) throw refuse('This colleague has no account on the desk.');
     const after = { role: change.role ?? before.role, active: change.active ?? before.active };
     const isOwner = (each: { role: StaffRole; active: boolean }) => each.role === 'owner' && each.active;
     if (isOwner(before) && !isOwner(after) && all.filter(isOwner).length === 1) {
-      throw refuse('The desk needs an owner. Make somebody else one first.');
+      throw refuse('The desk needs at least one owner. Make somebody else an owner first.');
     }
     const row = await transaction
       .updateTable('staff')

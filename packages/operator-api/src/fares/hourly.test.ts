@@ -273,7 +273,7 @@ describe('a booking by the hour', () => {
       { ...hire, toldMetres: Math.round(57 * mile), drivenMetres: told?.drivenMetres, beyondMinor: 1_980 },
     ]);
 
-    const lines = [{ kind: 'distance', label: 'Distance beyond', amount: told?.beyondMinor }];
+    const lines = [{ kind: 'distance', label: 'Extra distance', amount: told?.beyondMinor }];
     const [ride] = (await server.get(path, staff)).body.rides as { version: number }[];
     const changed = await server.put(
       `${path}/legs/outbound/price`,

@@ -86,31 +86,31 @@ it('finds one of many by what people call it', async () => {
   server.content = [...others, station];
   const user = shown();
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(50);
-  expect(screen.getByText('31 more: type some of a name to find it.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Find among your places'), 'pad');
+  expect(screen.getByText('31 more. Type part of a name to find one.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Search your places'), 'pad');
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
-  await user.type(screen.getByLabelText('Find among your places'), 'x');
-  expect(screen.getByText('None of your places is called “padx”.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Search your places'), 'x');
+  expect(screen.getByText('None of your places matches “padx”.')).toBeTruthy();
 });
 
 it('is read by others, and says that there is none', async () => {
   server.content = [];
   shown('viewer');
-  expect(await screen.findByText('No places of your own yet.')).toBeTruthy();
+  expect(await screen.findByText('No places yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add place' })).toBeNull();
 });
 
 it('reports a changed file that is not in force', async () => {
   server.fileNotice = 'fares.json, field distance.base: expected a number instead of "four"';
   shown();
-  expect(await screen.findByText('A changed file is not in force')).toBeTruthy();
+  expect(await screen.findByText('A changed file is not in use')).toBeTruthy();
   expect(screen.getByText(server.fileNotice)).toBeTruthy();
 });
 
 it('keeps the focus on the page when a place is taken out', async () => {
   const user = shown();
   await user.click(await screen.findByRole('button', { name: /Paddington/ }));
-  await user.click(screen.getByRole('button', { name: 'Take out Paddington, taxi rank' }));
-  expect(screen.getByText('No places of your own yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Paddington, taxi rank' }));
+  expect(screen.getByText('No places yet.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add place' }));
 });

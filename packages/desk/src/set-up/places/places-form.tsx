@@ -57,13 +57,13 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
   return (
     <>
       <p className={styles.hint}>
-        Searches find these first, here and for passengers: stations, hotels, venues, terminals with their meeting
-        points.
+        Searches list these first, on the desk and for passengers: stations, hotels, venues, terminals with their
+        meeting points.
       </p>
       {mistake ? <p className={styles.mistake}>{mistake}</p> : null}
       <div className={styles.head}>
         {rows.length > fewPlaces ? (
-          <TextField label="Find among your places" value={filter} onValue={setFilter} autoComplete="off" />
+          <TextField label="Search your places" value={filter} onValue={setFilter} autoComplete="off" />
         ) : (
           <span />
         )}
@@ -80,8 +80,8 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
           </Button>
         )}
       </div>
-      {rows.length === 0 ? <p>No places of your own yet.</p> : null}
-      {rows.length > 0 && shown.length === 0 ? <p>None of your places is called “{filter.trim()}”.</p> : null}
+      {rows.length === 0 ? <p>No places yet.</p> : null}
+      {rows.length > 0 && shown.length === 0 ? <p>None of your places matches “{filter.trim()}”.</p> : null}
       <ul className={styles.list} aria-label="Your places">
         {shown.map((index) => (
           <OnePlace
@@ -91,7 +91,7 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
             form={form}
             isOpen={index === open || isWrong(index)}
             onOpen={() => setOpen(index === open ? null : index)}
-            onTakeOut={() => {
+            onRemove={() => {
               setOpen(null);
               // The pressed button goes with the place.
               add.current?.focus();
@@ -103,7 +103,7 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
           />
         ))}
       </ul>
-      {more > 0 ? <p className={styles.hint}>{more} more: type some of a name to find it.</p> : null}
+      {more > 0 ? <p className={styles.hint}>{more} more. Type part of a name to find one.</p> : null}
     </>
   );
 }
@@ -114,10 +114,10 @@ interface OnePlaceProps {
   readonly form: FormOf;
   readonly isOpen: boolean;
   onOpen(): void;
-  onTakeOut(): void;
+  onRemove(): void;
 }
 
-function OnePlace({ row, index, form, isOpen, onOpen, onTakeOut }: OnePlaceProps) {
+function OnePlace({ row, index, form, isOpen, onOpen, onRemove }: OnePlaceProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const name = words(row.name) || 'New place';
@@ -145,7 +145,7 @@ function OnePlace({ row, index, form, isOpen, onOpen, onTakeOut }: OnePlaceProps
           <fieldset className={styles.open} aria-label={name}>
             {form.readOnly ? null : (
               <PlaceCombobox
-                label="Look it up"
+                label="Find the place"
                 address=""
                 error={null}
                 onChoose={(place) => form.change([index], withFound(row, place))}
@@ -154,8 +154,8 @@ function OnePlace({ row, index, form, isOpen, onOpen, onTakeOut }: OnePlaceProps
             )}
             <FieldForm field={places.row} value={row} path={[index]} of={name} form={form} />
             {form.readOnly ? null : (
-              <Button kind="quiet" aria-label={`Take out ${name}`} onClick={onTakeOut}>
-                Take out
+              <Button kind="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+                Remove
               </Button>
             )}
           </fieldset>

@@ -30,8 +30,8 @@ const kinds: readonly { readonly value: AreaKind; readonly text: string }[] = [
 /** Instructions for the pointer on the map. */
 const hints: Readonly<Record<AreaKind, string>> = {
   everywhere: '',
-  circle: 'Drag the centre to move the circle, drag its border to make it larger or smaller.',
-  polygon: 'Press the map to add a corner, drag a corner to move it, press one to find it in the list below.',
+  circle: 'Drag the centre to move the circle; drag its border to make it larger or smaller.',
+  polygon: 'Press the map to add a corner; drag a corner to move it; press one to find it in the list below.',
 };
 
 /** The ids of the circle's markers on the map. */
@@ -65,12 +65,12 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
   return (
     <>
       <p className={styles.hint}>
-        Bookings are taken from and to places inside of it. Outside of it no fare is offered, and passengers are told
-        so.
+        Bookings are accepted from and to places inside the area. Outside it no fare is offered, and passengers are
+        informed.
       </p>
       <div className={styles.kind}>
         <SelectField
-          label="Where bookings are taken"
+          label="Where bookings are accepted"
           autoComplete="off"
           options={kinds}
           value={kind}
@@ -137,13 +137,13 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
                       </Button>
                       <Button
                         kind="quiet"
-                        aria-label={`Take out corner ${index + 1}`}
+                        aria-label={`Remove corner ${index + 1}`}
                         onClick={() => {
                           change(corners.filter((_, at) => at !== index));
                           setWanted(index);
                         }}
                       >
-                        Take out
+                        Remove
                       </Button>
                     </span>
                   )}

@@ -73,7 +73,7 @@ it('adds, moves and takes out a corner by keyboard, and saves the outline as a v
   expect([added.value, (await field(3, 'Longitude')).value]).toEqual(['51.8', '-0.1']);
   await user.clear(added);
   await user.type(added, '51.95');
-  screen.getByRole('button', { name: 'Take out corner 1' }).focus();
+  screen.getByRole('button', { name: 'Remove corner 1' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(async () => expect(document.activeElement).toBe(await field(1, 'Latitude')));
   const points = [at(51.8, -0.6), at(51.95, -0.1), at(51.8, 0.4), at(51.2, 0.4)];
@@ -105,7 +105,7 @@ it('adds a corner where the map is pressed, moves the one that is dragged, and f
 it('drags a circle by its centre and its border', async () => {
   server.content = { kind: 'circle', centre: at(51.5, 0), kilometres: 10 };
   shown();
-  const radius = await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)');
+  const radius = await screen.findByLabelText<HTMLInputElement>('Radius (miles)');
   await waitFor(() => expect(map.state.markers.map(({ id }) => id)).toEqual(['base', 'centre', 'border']));
   act(() => map.onPointer?.onMarkerMoved?.('border', at(51.6, 0), true));
   expect(radius.value).toBe('6.897');
@@ -119,17 +119,17 @@ it('drags a circle by its centre and its border', async () => {
 it('takes a radius as it is typed in miles, and keeps kilometres', async () => {
   server.content = { kind: 'circle', centre: at(51.5, 0), kilometres: 10 };
   const user = shown();
-  const radius = await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)');
+  const radius = await screen.findByLabelText<HTMLInputElement>('Radius (miles)');
   await user.clear(radius);
   await user.type(radius, '12.5');
   expect(radius.value).toBe('12.5');
-  await waitFor(() => expect(bar().textContent).toContain('Distance around it6.214 miles → 12.5 miles'));
+  await waitFor(() => expect(bar().textContent).toContain('Radius6.214 miles → 12.5 miles'));
   expect(await save(user)).toMatchObject({ content: { kilometres: 20.1168 } });
 });
 
 it('makes an area of another kind, or none', async () => {
   const user = shown();
-  const kind = await screen.findByLabelText('Where bookings are taken');
+  const kind = await screen.findByLabelText('Where bookings are accepted');
   await user.selectOptions(kind, 'A circle');
   expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('51.5');
   expect(bar().textContent).toContain('8 changes are not saved');
@@ -152,22 +152,22 @@ it('puts a mistake at the corner or the outline it is about, and does not save',
   await user.type(latitude, '51');
   await waitFor(async () => expect((await corner(3)).textContent).toContain(message));
   expect(within(screen.getByRole('region', { name: /^Corners/ })).getByText(/^your base/)).toBeTruthy();
-  await user.type(within(bar()).getByLabelText(/Why/), 'x{Enter}');
+  await user.type(within(bar()).getByLabelText(/Note/), 'x{Enter}');
   expect(server.saved).toEqual([]);
 });
 
 it('takes an earlier version back', async () => {
   const user = shown();
   await user.click(await screen.findByText(/History of service area/));
-  await user.click(screen.getByRole('button', { name: 'Take back service area to the file' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Distance around it (miles)')).value).toBe('15.534');
+  await user.click(screen.getByRole('button', { name: 'Restore service area to the file' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Radius (miles)')).value).toBe('15.534');
   expect(await save(user)).toMatchObject({ version: 1, content: { kind: 'circle' } });
 });
 
 it.each(['viewer', 'dispatcher'] as const)('lets a %s read, and nothing else', async (role) => {
   shown(role);
   expect((await field(1, 'Latitude')).disabled).toBe(true);
-  expect(screen.getByLabelText('Where bookings are taken')).toHaveProperty('disabled', true);
+  expect(screen.getByLabelText('Where bookings are accepted')).toHaveProperty('disabled', true);
   await waitFor(() => expect(map.state.area).toHaveLength(4));
   expect(map.onPointer).toBeUndefined();
   expect(map.state.markers.some(({ movable }) => movable)).toBe(false);

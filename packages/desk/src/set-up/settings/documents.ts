@@ -29,7 +29,7 @@ const nameBy =
   (row: Row): string =>
     keys.map((key) => wordOf(row, key)).find((word) => word !== '') ?? 'unnamed';
 
-/** @returns a number that no row has, nor had before it was taken out: bookings go on referring to it */
+/** @returns a number that no row has, nor had before it was removed: bookings go on referring to it */
 const nextNumber = (rows: readonly Row[], key: string, highest = 0): number =>
   Math.max(highest, ...rows.map((row) => Number(row[key]) || 0)) + 1;
 /** @returns a generated id that no row has */
@@ -58,7 +58,7 @@ const vehicleFactors: Field = {
   kind: 'keyed',
   label: 'Factor by vehicle type',
   hint: 'Multiplies the price by distance and time, and the minimum fare unless the type has its own. 1.3 means 30 % more.',
-  value: group('', { factor: number('Factor'), minimum: number('At least', { unit: 'money', optional: true }) }),
+  value: group('', { factor: number('Factor'), minimum: number('Minimum fare', { unit: 'money', optional: true }) }),
   ...vehicleTypes,
 };
 
@@ -73,23 +73,23 @@ const fares = group('Fares', {
   distance: group(
     'Distance and time',
     {
-      base: money('Base'),
+      base: money('Base fare'),
       perminute: money('Per minute of driving'),
-      minimum: money('At least'),
+      minimum: money('Minimum fare'),
       bands: {
         kind: 'rows',
         label: 'Price by distance',
         item: 'Distance',
         row: group('', {
-          uptomiles: number('Up to miles', { empty: 'any distance', ifThere: true }),
+          uptomiles: number('Up to (miles)', { empty: 'any distance', ifThere: true }),
           permile: number('Per mile', { unit: 'money', ifThere: true }),
-          uptokm: number('Up to kilometres', { empty: 'any distance', ifThere: true }),
+          uptokm: number('Up to (kilometres)', { empty: 'any distance', ifThere: true }),
           perkm: number('Per kilometre', { unit: 'money', ifThere: true }),
         }),
         keyOf: (row) => wordOf(row, 'uptomiles') || wordOf(row, 'uptokm') || 'any',
         nameOf: (row) => {
           const [miles, kilometres] = [wordOf(row, 'uptomiles'), wordOf(row, 'uptokm')];
-          if (miles === '' && kilometres === '') return 'Any further';
+          if (miles === '' && kilometres === '') return 'Any distance';
           return miles === '' ? `Up to ${kilometres} km` : `Up to ${miles} miles`;
         },
         create: (rows, unit) =>
@@ -105,13 +105,13 @@ const fares = group('Fares', {
     ...group(
       'By the hour',
       {
-        perhour: number('An hour', { unit: 'money', optional: true }),
+        perhour: number('Per hour', { unit: 'money', optional: true }),
         minimumhours: number('Minimum hours', { optional: true }),
         maximumhours: number('Maximum hours', { optional: true, hint: 'Up to 24' }),
-        includedmiles: number('Miles in each hour', { optional: true, onlyIn: 'mile' }),
-        permile: number('Each mile beyond', { unit: 'money', optional: true, onlyIn: 'mile' }),
-        includedkm: number('Kilometres in each hour', { optional: true, onlyIn: 'km' }),
-        perkm: number('Each kilometre beyond', { unit: 'money', optional: true, onlyIn: 'km' }),
+        includedmiles: number('Included miles per hour', { optional: true, onlyIn: 'mile' }),
+        permile: number('Per extra mile', { unit: 'money', optional: true, onlyIn: 'mile' }),
+        includedkm: number('Included kilometres per hour', { optional: true, onlyIn: 'km' }),
+        perkm: number('Per extra kilometre', { unit: 'money', optional: true, onlyIn: 'km' }),
       },
       'Offered to passengers once filled in. Multiplied by the factor of the vehicle type; extra distance is added to the price after the ride.',
     ),
@@ -146,12 +146,12 @@ const fares = group('Fares', {
   },
   timebands: {
     kind: 'rows',
-    label: 'Times',
-    item: 'Time',
-    hint: 'If several match, the most expensive applies. A time may cross midnight; without a day it applies every day.',
+    label: 'Surcharges by time',
+    item: 'Surcharge',
+    hint: 'If several match, the most expensive applies. It may cross midnight; without a day it applies every day.',
     row: group('', {
       label: text('Name'),
-      percent: percent('On top'),
+      percent: percent('Surcharge'),
       ...hours,
     }),
     keyOf: nameBy('id'),
@@ -184,15 +184,15 @@ const fares = group('Fares', {
   return: group('Return', { discountpercent: percent('Discount on the return') }),
   waitandreturn: group('Wait and return', {
     returnpercent: percent('Return, share of the fare'),
-    waitingminutes: number('Minutes of waiting charged'),
-    freeminutes: number('Of these, free'),
+    waitingminutes: number('Waiting minutes charged'),
+    freeminutes: number('Of these, free minutes'),
     perminute: money('Per minute of waiting'),
   }),
   rounding: group('Rounding', {
-    step: money('To'),
+    step: money('Round to'),
     mode: {
       kind: 'choice',
-      label: 'Which way',
+      label: 'Direction',
       options: [
         { value: 'nearest', text: 'To the nearest' },
         { value: 'up', text: 'Up' },
@@ -204,7 +204,7 @@ const fares = group('Fares', {
     kind: 'rows',
     label: 'VAT',
     item: 'Rate',
-    hint: 'Included in fares. Receipts and invoices show the rate of the day of the ride.',
+    hint: 'Included in fares. Receipts and invoices show the rate that applies on the day of the ride.',
     row: group('', {
       from: { kind: 'day', label: 'From' },
       percent: percent('Rate'),
@@ -226,7 +226,7 @@ const fares = group('Fares', {
   currencies: {
     kind: 'keyed',
     label: 'Other currencies',
-    value: group('', { perunit: number('For one of ours'), step: number('Rounded to') }),
+    value: group('', { perunit: number('Per unit of your currency'), step: number('Rounded to') }),
     nameOf: (key) => key,
     add: { label: 'Currency code', value: { perunit: 1, step: 0.5 } },
   },
@@ -283,7 +283,7 @@ const vehicles: Rows = {
   item: 'Vehicle type',
   row: group('', {
     typename: text('Name'),
-    description: text('In a sentence'),
+    description: text('Description'),
     image: {
       kind: 'text',
       label: 'Picture',
@@ -292,13 +292,13 @@ const vehicles: Rows = {
     noofpassengers: number('Passengers'),
     noofhandbags: number('Hand bags'),
     noofluggeges: number('Bags'),
-    maxluggage: number('Bags at most'),
+    maxluggage: number('Maximum bags'),
     accessible: { kind: 'check', label: 'Wheelchair accessible: never more expensive than others', optional: true },
     count: number('Vehicles available', { optional: true, hint: 'Empty: unlimited' }),
     leadminutes: number('Lead time, minutes', { optional: true, hint: 'Minimum time between booking and pick-up' }),
-    pricetier: text('Tier', { hint: 'The id of a tier of the price list' }),
+    pricetier: text('Tier', { hint: 'The id of a tier in the price list' }),
     typenames: translated('Name in other languages', 'Name'),
-    descriptions: translated('Sentence in other languages', 'Sentence'),
+    descriptions: translated('Description in other languages', 'Description'),
   }),
   keyOf: nameBy('vehtypeid'),
   nameOf: nameBy('typename'),
@@ -323,28 +323,28 @@ const promos: Rows = {
     code: text('Code'),
     kind: {
       kind: 'choice',
-      label: 'Takes off',
+      label: 'Discount type',
       options: [
         { value: 'percent', text: 'Percentage' },
-        { value: 'fixed', text: 'An amount' },
+        { value: 'fixed', text: 'Amount' },
       ],
     },
-    value: number('How much', { hint: 'A percentage, or an amount' }),
-    maximum: number('At most', { unit: 'money', optional: true }),
-    minimum: number('For fares from', { unit: 'money', optional: true }),
+    value: number('Discount', { hint: 'The percentage or amount' }),
+    maximum: number('Maximum discount', { unit: 'money', optional: true }),
+    minimum: number('Minimum fare', { unit: 'money', optional: true }),
     from: { kind: 'day', label: 'From', optional: true },
     until: { kind: 'day', label: 'Until', optional: true },
     onceper: {
       kind: 'choice',
-      label: 'How often',
+      label: 'Usage limit',
       optional: true,
-      options: [{ value: 'customer', text: 'Once for each customer' }],
+      options: [{ value: 'customer', text: 'Once per customer' }],
     },
     onlywithpromotion: { kind: 'check', label: 'Only for bookings from an offer', optional: true },
   }),
   keyOf: nameBy('id'),
   nameOf: nameBy('code', 'id'),
-  // Random, since bookings refer to it: a code that was taken out must not lend its uses to a new one.
+  // Random, since bookings refer to it: a code that was removed must not lend its uses to a new one.
   create: () => ({ id: `code-${newToken()}`, code: '', kind: 'percent', value: 10 }),
 };
 
@@ -404,15 +404,15 @@ const bookers: Rows = {
     joincode: text('Joining code', { hint: 'For the company’s staff; a new code replaces the old one' }),
     approval: {
       kind: 'choice',
-      label: 'A person who enters it',
+      label: 'New members',
       optional: true,
       options: [
         { value: 'required', text: 'Needs approval' },
         { value: 'automatic', text: 'Automatic (demos)' },
       ],
     },
-    enabled: { kind: 'check', label: 'Books with us' },
-    accountallowed: { kind: 'check', label: 'May pay by account' },
+    enabled: { kind: 'check', label: 'Can book' },
+    accountallowed: { kind: 'check', label: 'Can pay by account' },
     commissionpercent: percent('Commission'),
     discountpercent: percent('Discount'),
     costcentres: { kind: 'words', label: 'Cost centres' },
@@ -436,7 +436,7 @@ const corner = group('', { latitude: number('Latitude'), longitude: number('Long
 export const areaFields = {
   corner,
   centre: { ...corner, label: 'Centre' },
-  kilometres: number('Distance around it', { unit: 'distance' }),
+  kilometres: number('Radius', { unit: 'distance' }),
 };
 const serviceArea = group('Service area', {
   kind: {
@@ -543,8 +543,8 @@ const payments = group('Payments', {
     hint: 'The part of the fare paid online when booking. Empty: the whole fare. The first match applies.',
     row: group('', {
       percent: number('Share of the fare', { unit: 'percent', optional: true }),
-      amount: number('At least', { unit: 'money', optional: true }),
-      fromfare: number('For fares from', { unit: 'money', optional: true, hint: 'Empty: every fare' }),
+      amount: number('Minimum deposit', { unit: 'money', optional: true }),
+      fromfare: number('Minimum fare', { unit: 'money', optional: true, hint: 'Empty: every fare' }),
       vehicles: {
         kind: 'several',
         label: 'Vehicle types',
@@ -587,7 +587,9 @@ const payments = group('Payments', {
       { value: 'keep', text: 'Keep the booking' },
     ],
   },
-  abandonedminutes: number('Minutes to pay in', { hint: 'At least 5. After that, the payment counts as abandoned.' }),
+  abandonedminutes: number('Minutes allowed for payment', {
+    hint: 'At least 5. After that, the payment counts as abandoned.',
+  }),
   abandonedmoney: {
     kind: 'choice',
     label: 'Payment received later',

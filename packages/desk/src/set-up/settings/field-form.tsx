@@ -153,7 +153,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
                 {create && !form.readOnly ? (
                   <Button
                     kind="quiet"
-                    aria-label={`Take out ${inside}`}
+                    aria-label={`Remove ${inside}`}
                     onClick={() => {
                       form.change(
                         path,
@@ -162,7 +162,7 @@ function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Row
                       setGone({ keys: [...gone.keys, keys[index] ?? 0], last: index });
                     }}
                   >
-                    Take out
+                    Remove
                   </Button>
                 ) : null}
               </li>
@@ -210,13 +210,13 @@ function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>
                 {!form.readOnly && !field.keysOf?.(form.documents).includes(key) && (add || field.keysOf) ? (
                   <Button
                     kind="quiet"
-                    aria-label={`Take out ${name}`}
+                    aria-label={`Remove ${name}`}
                     onClick={() => {
                       form.change([...path, key], undefined);
                       setRemovals(removals + 1);
                     }}
                   >
-                    Take out
+                    Remove
                   </Button>
                 ) : null}
               </li>
@@ -242,7 +242,7 @@ function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>
                 setAdded(typed);
                 setKnown('');
               }}
-              error={known === '' ? null : `${known} is there already.`}
+              error={known === '' ? null : `${known} is already in the list.`}
               maxLength={10}
               autoComplete="off"
             />
@@ -290,7 +290,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
           disabled={readOnly}
           autoComplete="off"
           value={shown}
-          options={isOptional ? [{ value: '', text: none ? 'As usual' : '–' }, ...field.options] : field.options}
+          options={isOptional ? [{ value: '', text: none ? 'Default' : '–' }, ...field.options] : field.options}
           onValue={write}
         />
       );
@@ -328,7 +328,11 @@ function OneField({ field, value, path, form }: FormProps<One>) {
   }
 }
 
-const shapes: Readonly<Record<string, string | null>> = { day: 'Like 2026-12-31', clock: 'Like 23:30', text: null };
+const shapes: Readonly<Record<string, string | null>> = {
+  day: 'For example 2026-12-31',
+  clock: 'For example 23:30',
+  text: null,
+};
 
 interface TypedProps {
   readonly value: unknown;

@@ -22,24 +22,26 @@ const changed = (path: (string | number)[], next: unknown) =>
 describe('what changed', () => {
   it('is told in the words of the form, with money as money', () => {
     expect(changed(['distance', 'base'], 4.5)).toEqual([
-      { where: 'Distance and time › Base', before: '£4.00', after: '£4.50' },
+      { where: 'Distance and time › Base fare', before: '£4.00', after: '£4.50' },
     ]);
     expect(changed(['vehicles', '1', 'factor'], 1.2)).toEqual([
       { where: 'Factor by vehicle type › Saloon › Factor', before: '1', after: '1.2' },
     ]);
     expect(changed(['timebands', 0, 'percent'], 25)).toEqual([
-      { where: 'Times › Night rate › On top', before: '20 %', after: '25 %' },
+      { where: 'Surcharges by time › Night rate › Surcharge', before: '20 %', after: '25 %' },
     ]);
     expect(changed(['timebands', 0, 'from'], '22:00')).toEqual([
-      { where: 'Times › Night rate › From', before: 'nothing', after: '22:00' },
+      { where: 'Surcharges by time › Night rate › From', before: 'nothing', after: '22:00' },
     ]);
   });
 
   it('knows a row that came or went, wherever it stands', () => {
     expect(changed(['timebands'], [{ id: 'gala', label: 'Gala', percent: 5 }, ...fares.timebands])).toEqual([
-      { where: 'Times › Gala', before: 'not there', after: 'added' },
+      { where: 'Surcharges by time › Gala', before: 'not in the list', after: 'added' },
     ]);
-    expect(changed(['timebands'], [])).toEqual([{ where: 'Times › Night rate', before: 'there', after: 'taken out' }]);
+    expect(changed(['timebands'], [])).toEqual([
+      { where: 'Surcharges by time › Night rate', before: 'in the list', after: 'removed' },
+    ]);
   });
 
   it('tells the fraction of a penny, which rounding would hide', () => {
@@ -68,7 +70,7 @@ describe('what changed', () => {
       { ...area, kilometres: 9.656064 },
       { ...around, distanceUnit },
     );
-    expect(told).toEqual([{ where: 'Distance around it', before, after }]);
+    expect(told).toEqual([{ where: 'Radius', before, after }]);
   });
 
   it('tells the bands of a tariff by the kilometre', () => {
@@ -88,7 +90,7 @@ describe('what changed', () => {
   it('tells that cars can be had by the hour, and what of it changed', () => {
     const hourly = { perhour: 40, minimumhours: 2, maximumhours: 8, includedmiles: 15, permile: 1.5 };
     expect(changed(['hourly'], hourly)).toContainEqual({
-      where: 'By the hour › An hour',
+      where: 'By the hour › Per hour',
       before: 'nothing',
       after: '£40.00',
     });
@@ -125,7 +127,7 @@ it.each([
 
 it('names the place of a mistake', () => {
   expect(whereOf(forms.fares, fares, ['distance', 'bands', '1', 'permile'], documents)).toBe(
-    'Distance and time › Price by distance › Any further › Per mile',
+    'Distance and time › Price by distance › Any distance › Per mile',
   );
   expect(whereOf(forms.fares, fares, ['vehicles', '1', 'factor'], documents)).toBe('Factor by vehicle type › Saloon');
   // A mistake in a whole part names that part once.

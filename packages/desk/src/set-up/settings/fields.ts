@@ -193,7 +193,7 @@ export function told(
       return chosenText(value, field.options(documents), field.none);
     case 'place': {
       const { address } = asRow(value);
-      return typeof address === 'string' ? address : 'nowhere in particular';
+      return typeof address === 'string' ? address : 'no place';
     }
     default:
       return value === undefined || value === '' ? 'nothing' : String(value);
@@ -232,19 +232,19 @@ export function differences(
       const list = [...new Set([...old.keys(), ...own.keys()])].flatMap((key) => {
         const [a, b] = [old.get(key), own.get(key)];
         const name = join(where, field.nameOf((b ?? a) as Row));
-        if (!a) return [{ where: name, before: 'not there', after: 'added' }];
-        if (!b) return [{ where: name, before: 'there', after: 'taken out' }];
+        if (!a) return [{ where: name, before: 'not in the list', after: 'added' }];
+        if (!b) return [{ where: name, before: 'in the list', after: 'removed' }];
         return differences(field.row, a, b, around, name);
       });
       if (list.length > 0) return list;
-      return [{ where, before: 'in one order', after: 'in another' }];
+      return [{ where, before: 'previous order', after: 'new order' }];
     }
     case 'keyed':
       return [...new Set([...Object.keys(asRow(before)), ...Object.keys(asRow(after))])].flatMap((key) => {
         const [a, b] = [asRow(before)[key], asRow(after)[key]];
         const name = join(where, field.nameOf(key, around.documents));
-        if (a === undefined) return [{ where: name, before: 'not there', after: 'added' }];
-        if (b === undefined) return [{ where: name, before: 'there', after: 'taken out' }];
+        if (a === undefined) return [{ where: name, before: 'not in the list', after: 'added' }];
+        if (b === undefined) return [{ where: name, before: 'in the list', after: 'removed' }];
         return differences(field.value, a, b, around, name);
       });
     default: {

@@ -25,10 +25,10 @@ const end = (label: string): Group => ({
   label,
   hint: 'Matches when any of these applies.',
   fields: {
-    postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Complete or the beginning: W2, SW1A, W2 1' },
+    postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Whole or partial: W2, SW1A, W2 1' },
     airports: { kind: 'words', label: 'Airports', optional: true, hint: 'ICAO codes: EGLL, EGKK' },
     place: { kind: 'place', label: 'Around a place' },
-    kilometres: { kind: 'number', label: 'Distance around it', unit: 'distance', optional: true },
+    kilometres: { kind: 'number', label: 'Radius', unit: 'distance', optional: true },
     outline,
   },
 });

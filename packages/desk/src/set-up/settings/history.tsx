@@ -16,7 +16,7 @@ import type { Drafts } from './use-drafts.ts';
 export interface HistoryProps {
   document: SettingsDocument;
   drafts: Drafts;
-  mayTakeBack: boolean;
+  mayRestore: boolean;
 }
 
 const versionQuery = (document: SettingsDocument, version: number) => ({
@@ -29,45 +29,45 @@ const versionQuery = (document: SettingsDocument, version: number) => ({
 /**
  * The versions of a document: author, time and changes. An earlier version can be put into the forms to be saved again.
  */
-export function History({ document, drafts, mayTakeBack }: HistoryProps) {
+export function History({ document, drafts, mayRestore }: HistoryProps) {
   useSheet(css);
   const zone = useMe().operator.timezone;
   const [shown, setShown] = useState<number | null>(null);
   const { label } = forms[document];
   const versions = drafts.current?.[document]?.versions ?? [];
   const inForce = versions[0]?.version ?? 0;
-  const nameOf = (version: number) => (version === 0 ? 'as it began' : `version ${version}`);
+  const nameOf = (version: number) => (version === 0 ? 'original file' : `version ${version}`);
   return (
     <details className={styles.history}>
       <summary>
-        History of {label.toLowerCase()}, {nameOf(inForce)} is in force
+        History of {label.toLowerCase()} (current: {nameOf(inForce)})
       </summary>
       <PlainTable
         label={`Versions of ${label.toLowerCase()}`}
         rows={versions}
         keyOf={({ version }) => version}
-        empty="It was never changed."
+        empty="No changes yet."
         columns={[
           { title: 'Version', cell: ({ version }) => <b>{version === 0 ? 'File' : version}</b> },
           { title: 'When', cell: ({ at }) => (at === null ? '' : momentOf(at, zone)) },
           { title: 'Who', cell: ({ by }) => by },
-          { title: 'Why', cell: ({ note }) => note },
+          { title: 'Note', cell: ({ note }) => note },
           {
-            title: 'What',
+            title: 'Actions',
             actions: true,
             cell: ({ version }) => (
               <span className={styles.buttons}>
                 {version > 0 ? (
                   <Button
                     aria-expanded={shown === version}
-                    aria-label={`What changed with version ${version} of ${label.toLowerCase()}`}
+                    aria-label={`Changes in version ${version} of ${label.toLowerCase()}`}
                     onClick={() => setShown(shown === version ? null : version)}
                   >
-                    What changed
+                    Show changes
                   </Button>
                 ) : null}
-                {mayTakeBack && version !== inForce ? (
-                  <TakeBack document={document} version={version} drafts={drafts} />
+                {mayRestore && version !== inForce ? (
+                  <Restore document={document} version={version} drafts={drafts} />
                 ) : null}
               </span>
             ),
@@ -90,14 +90,14 @@ function Change({ document, version, drafts }: { document: SettingsDocument; ver
     documents: drafts.documents,
   });
   return (
-    <section aria-label={`What changed with version ${version}`}>
-      {list.length > 0 ? <Differences list={list} /> : <p>Nothing that a form shows.</p>}
+    <section aria-label={`Changes in version ${version}`}>
+      {list.length > 0 ? <Differences list={list} /> : <p>No changes that this page shows.</p>}
     </section>
   );
 }
 
 /** Puts an earlier version into the forms, so that the user sees and prices the differences before saving it. */
-function TakeBack({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
+function Restore({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
   const { label } = forms[document];
   const queries = useQueryClient();
   const [isLate, setLate] = useState(false);
@@ -113,10 +113,10 @@ function TakeBack({ document, version, drafts }: { document: SettingsDocument; v
     <>
       <Button
         busy={take.isPending}
-        aria-label={`Take back ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
+        aria-label={`Restore ${label.toLowerCase()} to ${version === 0 ? 'the file' : `version ${version}`}`}
         onClick={() => take.mutate(drafts.documents[document])}
       >
-        Take back
+        Restore
       </Button>
       {take.isError ? (
         <Notice tone="danger" role="alert">
@@ -124,7 +124,7 @@ function TakeBack({ document, version, drafts }: { document: SettingsDocument; v
         </Notice>
       ) : isLate ? (
         <Notice tone="danger" role="alert">
-          What you changed meanwhile stays. Press again to replace it.
+          You made changes while this version was loading. Press Restore again to replace them.
         </Notice>
       ) : null}
     </>

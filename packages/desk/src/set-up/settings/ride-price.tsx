@@ -94,7 +94,7 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
           label="Day"
           value={day}
           onValue={setDay}
-          error={at === null ? 'A day like 2026-12-31 and a time like 23:30' : null}
+          error={at === null ? 'Enter a day such as 2026-12-31 and a time such as 23:30' : null}
           autoComplete="off"
           maxLength={10}
         />

@@ -130,21 +130,21 @@ const bar = () => screen.getByRole('region', { name: 'Changes' });
 
 it('shows a change in words, and saves it as a version of what was read', async () => {
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '4,50');
+  await retype(user, 'Base fare (GBP)', '4,50');
   expect(bar().textContent).toContain('1 change is not saved');
-  expect(bar().textContent).toContain('Distance and time › Base£4.00 → £4.50');
-  await user.type(within(bar()).getByLabelText(/Why/), 'Fuel');
+  expect(bar().textContent).toContain('Distance and time › Base fare£4.00 → £4.50');
+  await user.type(within(bar()).getByLabelText(/Note/), 'Fuel');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
   );
   await user.click(within(bar()).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  await waitFor(() => expect(bar().textContent).toContain('Saved. The changes are now in use.'));
   expect(server.saved).toMatchObject([
     { note: 'Fuel', documents: [{ name: 'fares', version: 1, content: { distance: { base: 4.5 } } }] },
   ]);
   expect(Object.keys(server.saved[0]?.documents[0]?.content ?? {})).toEqual(Object.keys(fares));
   // The next change is based on the version that the first one created.
-  await retype(user, 'Base (GBP)', '5');
+  await retype(user, 'Base fare (GBP)', '5');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
   );
@@ -159,16 +159,16 @@ it('hires cars by the hour once it is filled in, and no more once it is emptied'
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button);
   };
-  await retype(user, 'An hour (GBP)', '40');
-  await retype(user, 'Miles in each hour', '15');
-  expect(screen.queryByLabelText('Kilometres in each hour')).toBeNull();
-  expect(bar().textContent).toContain('By the hour › An hournothing → £40.00');
+  await retype(user, 'Per hour (GBP)', '40');
+  await retype(user, 'Included miles per hour', '15');
+  expect(screen.queryByLabelText('Included kilometres per hour')).toBeNull();
+  expect(bar().textContent).toContain('By the hour › Per hournothing → £40.00');
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(1));
   expect(server.saved[0]?.documents[0]?.content).toMatchObject({ hourly: { perhour: 40, includedmiles: 15 } });
-  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
-  await user.clear(screen.getByLabelText('An hour (GBP)'));
-  await user.clear(screen.getByLabelText('Miles in each hour'));
+  await waitFor(() => expect(bar().textContent).toContain('Saved. The changes are now in use.'));
+  await user.clear(screen.getByLabelText('Per hour (GBP)'));
+  await user.clear(screen.getByLabelText('Included miles per hour'));
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(2));
   expect(server.saved[1]?.documents[0]?.content).not.toHaveProperty('hourly');
@@ -213,11 +213,11 @@ it('prices a ride by the hour where the tariff hires cars so', async () => {
 it('puts a mistake next to its field, and does not save', async () => {
   server.mistakes = [{ document: 'fares', field: 'distance.base', value: '-1', message: 'expected 0 or more' }];
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '-1');
-  const field = screen.getByLabelText('Base (GBP)');
+  await retype(user, 'Base fare (GBP)', '-1');
+  const field = screen.getByLabelText('Base fare (GBP)');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(bar().textContent).toContain('Distance and time › Base: expected 0 or more, not -1');
-  await user.type(within(bar()).getByLabelText(/Why/), 'x{Enter}');
+  expect(bar().textContent).toContain('Distance and time › Base fare: expected 0 or more, not -1');
+  await user.type(within(bar()).getByLabelText(/Note/), 'x{Enter}');
   expect(server.saved).toEqual([]);
 });
 
@@ -231,7 +231,7 @@ async function savedTooLate(): Promise<ReturnType<typeof userEvent.setup>> {
   };
   server.refuse = Response.json(problem, { status: 409 });
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '7');
+  await retype(user, 'Base fare (GBP)', '7');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
   );
@@ -246,16 +246,16 @@ it('tells that somebody else was faster, and shows theirs once one’s own are d
   const user = await savedTooLate();
   server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9 } };
   await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect((screen.getByLabelText('Base (GBP)') as HTMLInputElement).value).toBe('9'));
+  await waitFor(() => expect((screen.getByLabelText('Base fare (GBP)') as HTMLInputElement).value).toBe('9'));
 });
 
 it('makes one’s own changes in the version of somebody who was faster, to be looked over and saved', async () => {
   const user = await savedTooLate();
   server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9, perminute: 0.9 } };
-  await user.type(within(bar()).getByLabelText(/Why/), 'Fuel');
-  await user.click(within(bar()).getByRole('button', { name: 'Add mine to the new version' }));
-  await waitFor(() => expect(bar().textContent).toContain('Base£9.00 → £7.00'));
-  expect(within(bar()).getByRole('status').textContent).toContain('Your changes are on top of the new version now');
+  await user.type(within(bar()).getByLabelText(/Note/), 'Fuel');
+  await user.click(within(bar()).getByRole('button', { name: 'Apply my changes to the new version' }));
+  await waitFor(() => expect(bar().textContent).toContain('Base fare£9.00 → £7.00'));
+  expect(within(bar()).getByRole('status').textContent).toContain('Your changes have been applied to the new version');
   expect(within(bar()).queryByRole('alert')).toBeNull();
   expect((screen.getByLabelText('Per minute of driving (GBP)') as HTMLInputElement).value).toBe('0.9');
   const button = within(bar()).getByRole('button', { name: 'Save' });
@@ -273,24 +273,24 @@ it('keeps one’s own changes when the newer version cannot be loaded', async ()
   const user = await savedTooLate();
   const online = fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const add = () => within(bar()).getByRole('button', { name: 'Add mine to the new version' });
+  const add = () => within(bar()).getByRole('button', { name: 'Apply my changes to the new version' });
   await user.click(add());
   await waitFor(() => expect(within(bar()).getByRole('alert').textContent).not.toContain('mina@operator.example'));
-  expect(bar().textContent).toContain('Base£4.00 → £7.00');
+  expect(bar().textContent).toContain('Base fare£4.00 → £7.00');
   vi.stubGlobal('fetch', online);
   server.contents.fares = { ...fares, distance: { ...fares.distance, perminute: 0.9 } };
   await user.click(add());
   await waitFor(() => expect(within(bar()).queryByRole('alert')).toBeNull());
-  expect(bar().textContent).toContain('Base£4.00 → £7.00');
+  expect(bar().textContent).toContain('Base fare£4.00 → £7.00');
 });
 
 it('takes an earlier version back by the forms, to be seen before it is saved', async () => {
   const user = shown('owner');
   await user.click(await screen.findByText(/History of fares/));
-  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
-  await waitFor(() => expect(bar().textContent).toContain('Distance and time › Base£4.00 → £3.00'));
-  await user.click(screen.getByRole('button', { name: 'What changed with version 1 of fares' }));
-  const change = await screen.findByRole('region', { name: 'What changed with version 1' });
+  await user.click(screen.getByRole('button', { name: 'Restore fares to the file' }));
+  await waitFor(() => expect(bar().textContent).toContain('Distance and time › Base fare£4.00 → £3.00'));
+  await user.click(screen.getByRole('button', { name: 'Changes in version 1 of fares' }));
+  const change = await screen.findByRole('region', { name: 'Changes in version 1' });
   await waitFor(() => expect(change.textContent).toContain('£3.00 → £4.00'));
 });
 
@@ -325,7 +325,7 @@ it('keeps a vehicle’s names in other languages, lets them be edited, and takes
   expect(server.saved[0]?.documents).toMatchObject([{ content: [{ ...translated, noofpassengers: 3 }] }]);
 
   await retype(user, 'Name in Arabic', 'سيدان', /^Vehicle type 1/);
-  await user.clear(screen.getByLabelText('Sentence in French'));
+  await user.clear(screen.getByLabelText('Description in French'));
   expect(bar().textContent).toContain('Name in other languages › Name in Arabicnothing → سيدان');
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(2));
@@ -360,7 +360,7 @@ it('adds a fixed price with its ends and the price of a vehicle type', async () 
   await user.type(to as HTMLElement, 'EGLL');
   const saloonPrice = within(within(row).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)');
   await user.type(saloonPrice, '45');
-  expect(bar().textContent).toContain('Fixed prices › W2 to Heathrownot there → added');
+  expect(bar().textContent).toContain('Fixed prices › W2 to Heathrownot in the list → added');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
   );
@@ -378,7 +378,7 @@ it('adds a fixed price with its ends and the price of a vehicle type', async () 
   // A vehicle type whose fixed price is removed is priced by distance and time again.
   const saved = await screen.findByRole('group', { name: 'Fixed price 1: W2 to Heathrow' });
   await user.clear(within(within(saved).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)'));
-  expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonthere → taken out');
+  expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonin the list → removed');
 });
 
 it('adds a congestion zone with its hours and corners, and a rate of tax', async () => {
@@ -408,7 +408,7 @@ it('adds a congestion zone with its hours and corners, and a rate of tax', async
 
 it('lets a viewer read, and nothing else', async () => {
   shown('viewer');
-  expect(((await screen.findByLabelText('Base (GBP)')) as HTMLInputElement).disabled).toBe(true);
+  expect(((await screen.findByLabelText('Base fare (GBP)')) as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
   for (const name of [/Add/, /Take/, 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -456,7 +456,7 @@ it('asks for a deposit of some vehicles and of one way to pay, and of all once n
   expect(server.saved[0]?.documents[0]?.content).toMatchObject({
     deposits: [{ percent: 20, vehicles: [2], methods: ['card'] }],
   });
-  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  await waitFor(() => expect(bar().textContent).toContain('Saved. The changes are now in use.'));
   await user.click(
     within(screen.getByRole('group', { name: 'Vehicle types' })).getByRole('button', { name: 'Estate' }),
   );
@@ -474,7 +474,7 @@ it('keeps what is typed while a save is under way: it is the next change, of the
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button);
   };
-  await retype(user, 'Base (GBP)', '5');
+  await retype(user, 'Base fare (GBP)', '5');
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(1));
   await retype(user, 'Per minute of driving (GBP)', '0.9');
@@ -491,7 +491,7 @@ it('keeps what is typed while a save is under way: it is the next change, of the
 it('what is typed in another document while a save is under way stays a change of the version that was read', async () => {
   const goOn = holdSave();
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '5');
+  await retype(user, 'Base fare (GBP)', '5');
   const save = async () => {
     const button = within(bar()).getByRole('button', { name: 'Save' });
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
@@ -512,11 +512,11 @@ it('what is typed in another document while a save is under way stays a change o
 it('keeps the focus on the page when the control that had it goes: a row’s button, Save, Discard', async () => {
   const user = shown('owner');
   await user.click(await screen.findByRole('button', { name: 'Add holiday' }));
-  await user.click(screen.getByRole('button', { name: 'Take out Holiday 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Holiday 1' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add holiday' }));
   const bar = screen.getByRole('region', { name: 'Changes' });
   for (const name of ['Save', 'Discard']) {
-    await user.type(screen.getByLabelText('Base (GBP)'), '5');
+    await user.type(screen.getByLabelText('Base fare (GBP)'), '5');
     const button = await screen.findByRole('button', { name });
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button);
@@ -528,16 +528,16 @@ it('keeps the focus on the page when the control that had it goes: a row’s but
 it('asks before a change that is not saved is left, and the browser before the page is closed', async () => {
   const user = shown('owner');
   const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await screen.findByLabelText('Base (GBP)');
+  await screen.findByLabelText('Base fare (GBP)');
   expect(closes()).toBe(false);
-  await retype(user, 'Base (GBP)', '9');
+  await retype(user, 'Base fare (GBP)', '9');
   expect(closes()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   const dialog = screen.getByRole('dialog', { name: 'Leave this page?' });
-  expect(dialog.textContent).toContain('What you changed here is not saved.');
+  expect(dialog.textContent).toContain('Your changes are not saved.');
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(bar().textContent).toContain('Base£4.00 → £9.00');
+  expect(bar().textContent).toContain('Base fare£4.00 → £9.00');
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(screen.getByText('Another page')).toBeTruthy();
@@ -546,7 +546,7 @@ it('asks before a change that is not saved is left, and the browser before the p
 
 it('leaves without a question when nothing is changed, or no longer', async () => {
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '9');
+  await retype(user, 'Base fare (GBP)', '9');
   await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(screen.getByText('Another page')).toBeTruthy();
@@ -555,13 +555,13 @@ it('leaves without a question when nothing is changed, or no longer', async () =
 it('a page that is opened again shows what a colleague has saved since, not what it showed before', async () => {
   const queries = createQueries({ retry: false });
   const user = shown('owner', FaresPage, queries);
-  expect(((await screen.findByLabelText('Base (GBP)')) as HTMLInputElement).value).toBe('4');
+  expect(((await screen.findByLabelText('Base fare (GBP)')) as HTMLInputElement).value).toBe('4');
   cleanup();
   server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9 } };
   server.version = 2;
   shown('owner', FaresPage, queries);
-  await waitFor(() => expect((screen.getByLabelText('Base (GBP)') as HTMLInputElement).value).toBe('9'));
-  await retype(user, 'Base (GBP)', '10');
+  await waitFor(() => expect((screen.getByLabelText('Base fare (GBP)') as HTMLInputElement).value).toBe('9'));
+  await retype(user, 'Base fare (GBP)', '10');
   const button = within(bar()).getByRole('button', { name: 'Save' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
   await user.click(button);
@@ -571,7 +571,7 @@ it('a page that is opened again shows what a colleague has saved since, not what
 it('a draft that was begun before a newer version came stays a change of the earlier one', async () => {
   const queries = createQueries({ retry: false });
   const user = shown('owner', FaresPage, queries);
-  await retype(user, 'Base (GBP)', '5');
+  await retype(user, 'Base fare (GBP)', '5');
   server.contents.fares = { ...fares, distance: { ...fares.distance, perminute: 0.9 } };
   server.version = 2;
   await act(() => queries.invalidateQueries({ queryKey: ['settings'] }));
@@ -584,8 +584,8 @@ it('a draft that was begun before a newer version came stays a change of the ear
 
 it('keeps the reason when saving fails, and drops it once it is saved', async () => {
   const user = shown('owner');
-  await retype(user, 'Base (GBP)', '5');
-  const why = () => within(bar()).getByLabelText(/Why/) as HTMLInputElement;
+  await retype(user, 'Base fare (GBP)', '5');
+  const why = () => within(bar()).getByLabelText(/Note/) as HTMLInputElement;
   await user.type(why(), 'Fuel');
   const button = within(bar()).getByRole('button', { name: 'Save' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
@@ -596,7 +596,7 @@ it('keeps the reason when saving fails, and drops it once it is saved', async ()
   server.refuse = null;
   await user.click(button);
   await waitFor(() => expect(server.saved).toMatchObject([{ note: 'Fuel' }]));
-  await retype(user, 'Base (GBP)', '6');
+  await retype(user, 'Base fare (GBP)', '6');
   expect(why().value).toBe('');
 });
 
@@ -607,9 +607,9 @@ it('takes out the corner that was just added, and leaves the one that it was a c
   const user = shown('owner');
   const group = within(await screen.findByRole('group', { name: /^Zone 1/ }));
   await user.click(group.getByRole('button', { name: 'Add corner' }));
-  await user.click(group.getByRole('button', { name: 'Take out Zone 1, Corner 2' }));
-  expect(group.getAllByRole('button', { name: /^Take out Zone 1, Corner/ })).toHaveLength(1);
-  expect(bar().textContent).toContain('Nothing is changed.');
+  await user.click(group.getByRole('button', { name: 'Remove Zone 1, Corner 2' }));
+  expect(group.getAllByRole('button', { name: /^Remove Zone 1, Corner/ })).toHaveLength(1);
+  expect(bar().textContent).toContain('No changes yet.');
 });
 
 it.each([
@@ -635,7 +635,7 @@ it('gives each new code an id of its own, also after one was taken out', async (
     const button = within(bar()).getByRole('button', { name: 'Save' });
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button);
-    await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+    await waitFor(() => expect(bar().textContent).toContain('Saved. The changes are now in use.'));
     return (server.contents.promos as { id: string }[])[0]?.id;
   };
   const first = await idOfNew();
@@ -653,7 +653,7 @@ it('says that an earlier version could not be read, and takes it back once it ca
   });
   const user = shown('owner');
   await user.click(await screen.findByText(/History of fares/));
-  const back = screen.getByRole('button', { name: 'Take back fares to the file' });
+  const back = screen.getByRole('button', { name: 'Restore fares to the file' });
   await user.click(back);
   expect((await screen.findByRole('alert')).textContent).toContain('The server does not answer.');
   isAway = false;
@@ -673,12 +673,14 @@ it('keeps what is typed while an earlier version is still loaded to be taken bac
   });
   const user = shown('owner');
   await user.click(await screen.findByText(/History of fares/));
-  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
-  await retype(user, 'Base (GBP)', '7');
+  await user.click(screen.getByRole('button', { name: 'Restore fares to the file' }));
+  await retype(user, 'Base fare (GBP)', '7');
   goOn();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('What you changed meanwhile stays.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('You made changes while this version was loading.'),
+  );
   expect(bar().textContent).toContain('£4.00 → £7.00');
-  await user.click(screen.getByRole('button', { name: 'Take back fares to the file' }));
+  await user.click(screen.getByRole('button', { name: 'Restore fares to the file' }));
   await waitFor(() => expect(bar().textContent).toContain('£4.00 → £3.00'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -692,7 +694,7 @@ it('saves nothing while a place is typed that is not chosen, and discards its te
   await user.click(await screen.findByRole('button', { name: 'Add offer' }));
   const place = screen.getByRole<HTMLInputElement>('combobox', { name: 'From' });
   await user.type(place, 'Heathrow');
-  await waitFor(() => expect(bar().textContent).toContain('From: choose a place of the list, or leave it empty'));
+  await waitFor(() => expect(bar().textContent).toContain('From: choose a place from the list, or leave it empty'));
   const save = within(bar()).getByRole('button', { name: 'Save' });
   await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
   await user.click(save);
@@ -703,7 +705,7 @@ it('saves nothing while a place is typed that is not chosen, and discards its te
   await user.type(place, 'Gatwick');
   await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
   expect(screen.queryByDisplayValue('Gatwick')).toBeNull();
-  expect(bar().textContent).toBe('Nothing is changed.');
+  expect(bar().textContent).toBe('No changes yet.');
 });
 
 it('keeps what is typed into a place with its offer when the one before is taken out', async () => {
@@ -715,17 +717,17 @@ it('keeps what is typed into a place with its offer when the one before is taken
   const user = shown('owner', PromotionsPage);
   const second = await screen.findByRole('group', { name: /second-offer/ });
   await user.type(within(second).getByRole('combobox', { name: 'From' }), 'Heathrow');
-  await user.click(screen.getByRole('button', { name: 'Take out Offer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Offer 1' }));
   const typed = screen.getByDisplayValue('Heathrow');
   expect(typed.closest('fieldset')).toBe(screen.getByRole('group', { name: 'Offer 1: second-offer' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out Offer 1' }));
-  expect(bar().textContent).toContain('second-offer › From: choose a place of the list, or leave it empty');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Offer 1' }));
+  expect(bar().textContent).toContain('second-offer › From: choose a place from the list, or leave it empty');
   expect(bar().textContent).not.toContain('third-offer › From');
   await user.clear(typed);
   await user.tab();
   await waitFor(() => expect(bar().textContent).not.toContain('choose a place'));
-  await user.click(screen.getByRole('button', { name: 'Take out Offer 2' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out Offer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Offer 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Offer 1' }));
 });
 
 it('shows what was saved although it could not be loaded again, and changes that version next', async () => {
@@ -742,11 +744,11 @@ it('shows what was saved although it could not be loaded again, and changes that
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button);
   };
-  await retype(user, 'Base (GBP)', '5');
+  await retype(user, 'Base fare (GBP)', '5');
   await save();
-  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
-  expect(screen.getByLabelText<HTMLInputElement>('Base (GBP)').value).toBe('5');
-  await retype(user, 'Base (GBP)', '6');
+  await waitFor(() => expect(bar().textContent).toContain('Saved. The changes are now in use.'));
+  expect(screen.getByLabelText<HTMLInputElement>('Base fare (GBP)').value).toBe('5');
+  await retype(user, 'Base fare (GBP)', '6');
   await save();
   await waitFor(() => expect(server.saved).toHaveLength(2));
   expect(server.saved[1]?.documents).toMatchObject([{ name: 'fares', version: 2 }]);
@@ -754,13 +756,13 @@ it('shows what was saved although it could not be loaded again, and changes that
 
 it('keeps the focus when a currency is taken out, and says of one that is there already that it is', async () => {
   const user = shown('owner');
-  await user.click(await screen.findByRole('button', { name: 'Take out EUR' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove EUR' }));
   const code = screen.getByLabelText('Currency code');
   expect(document.activeElement).toBe(code);
   await user.type(code, 'usd{Enter}');
-  expect(screen.getByRole('button', { name: 'Take out USD' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove USD' })).toBeTruthy();
   await user.type(code, 'USD{Enter}');
-  expect(screen.getByText('USD is there already.')).toBeTruthy();
+  expect(screen.getByText('USD is already in the list.')).toBeTruthy();
   await user.type(code, '{Backspace}');
-  expect(screen.queryByText('USD is there already.')).toBeNull();
+  expect(screen.queryByText('USD is already in the list.')).toBeNull();
 });

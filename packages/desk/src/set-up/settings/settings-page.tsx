@@ -74,16 +74,16 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
     <Page title={title}>
       <AskBeforeLeaving
         when={Object.keys(drafts.changed).length > 0 || unfinished.length > 0}
-        text="What you changed here is not saved."
+        text="Your changes are not saved."
       />
-      {isOwner ? null : <p className={styles.hint}>You read here; owners change it.</p>}
+      {isOwner ? null : <p className={styles.hint}>Only owners can change these settings.</p>}
       {notices.map((notice) => (
-        <Notice key={notice} tone="danger" role="alert" title="The last version is not in force">
+        <Notice key={notice} tone="danger" role="alert" title="The latest version is not in use">
           {notice}
         </Notice>
       ))}
       {fileNotice === '' ? null : (
-        <Notice tone="danger" role="alert" title="A changed file is not in force">
+        <Notice tone="danger" role="alert" title="A changed file is not in use">
           <ul>
             {fileNotice.split('\n').map((line) => (
               <li key={line}>{line}</li>
@@ -122,7 +122,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
         />
       ) : null}
       {[...new Set(parts.map(({ document }) => document))].map((document) => (
-        <History key={document} document={document} drafts={drafts} mayTakeBack={isOwner} />
+        <History key={document} document={document} drafts={drafts} mayRestore={isOwner} />
       ))}
     </Page>
   );
@@ -193,14 +193,14 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
       data-refused={isRefused || undefined}
     >
       <div role="status">
-        {drafts.saved ? <Notice tone="success">Saved. It is in force now.</Notice> : null}
+        {drafts.saved ? <Notice tone="success">Saved. The changes are now in use.</Notice> : null}
         {isChanged ? (
           <b>{changes.length === 1 ? '1 change is not saved' : `${changes.length} changes are not saved`}</b>
         ) : drafts.saved ? null : (
-          <span className={styles.hint}>Nothing is changed.</span>
+          <span className={styles.hint}>No changes yet.</span>
         )}
         {isMerged ? (
-          <p className={styles.hint}>Your changes are on top of the new version now. Look them over, then save.</p>
+          <p className={styles.hint}>Your changes have been applied to the new version. Check them, then save.</p>
         ) : null}
       </div>
       {isChanged ? (
@@ -210,7 +210,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
             <Notice tone="danger" role="alert" title="This cannot be saved yet">
               <ul>
                 {unfinished.map((where) => (
-                  <li key={where}>{where}: choose a place of the list, or leave it empty</li>
+                  <li key={where}>{where}: choose a place from the list, or leave it empty</li>
                 ))}
                 {mistakes.map(({ document, field, where, message, value }) => (
                   <li key={`${document} ${field} ${message}`}>
@@ -237,7 +237,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
             }}
           >
             <TextField
-              label="Why"
+              label="Note"
               optionalText="(for the history)"
               value={note}
               onValue={setNote}
@@ -250,7 +250,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
               busy={drafts.isSaving || drafts.isChecking || isMerging}
               disabled={isRefused && !isStale}
             >
-              {isStale ? 'Add mine to the new version' : 'Save'}
+              {isStale ? 'Apply my changes to the new version' : 'Save'}
             </Button>
             <Button onClick={onDiscard}>Discard</Button>
           </form>

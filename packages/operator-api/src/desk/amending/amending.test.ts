@@ -233,7 +233,7 @@ describe('changing a booking', () => {
     expect((await quote(await change({ wheelchair: true }))).body).toMatchObject({
       status: 409,
       field: 'vehicle',
-      detail: 'A Saloon takes no wheelchair.',
+      detail: 'A Saloon is not wheelchair accessible.',
     });
     expect((await quote(await change({ childAges: [2, 7] }))).body).toMatchObject({ status: 400, field: 'childAges' });
     const needs = { wheelchair: true, vehicle: 6, childAges: [2] };

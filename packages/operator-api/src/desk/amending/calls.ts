@@ -54,7 +54,7 @@ export const amend: StaffHandler<'amend'> = async (context, { params, body }) =>
     const is = await bookingOf(context, params.reference);
     return new Problem(409, code, message, { current: await currentOf(context, is) });
   };
-  if (plan.total !== seen) throw await refusedWith('price', 'The price is another one now. Look at it again.');
+  if (plan.total !== seen) throw await refusedWith('price', 'The price has changed. Check the new one.');
   const settled = await settlementOf(deps.database, plan.row, plan.total);
   const answer = { ...settled, version: plan.row.version + 1 };
   const outcome = await context.rides.amend(

@@ -25,7 +25,7 @@ export function closedField(names: ReadonlySet<Field>, is: Amendable, rides: rea
     return is.fixed && field !== 'note';
   };
   const field = [...names].find(isOver);
-  return field ? { code: 'over', message: 'One ride is over: this of it cannot change any more.', field } : null;
+  return field ? { code: 'over', message: 'One ride is over, so this can no longer be changed.', field } : null;
 }
 
 const loadFields = ['vehicle', 'people', 'cases', 'handBags', 'wheelchair'] as const satisfies readonly Field[];
@@ -55,10 +55,10 @@ export function loadProblem(
   const isWithout = body.wheelchair && carsTaking(vehicles, vehicle, { ...load, wheelchair: false }) > 0;
   const message =
     needed === 0 && isWithout
-      ? `A ${vehicle.typename} takes no wheelchair.`
+      ? `A ${vehicle.typename} is not wheelchair accessible.`
       : needed === 0 || cars === 1
         ? `A ${vehicle.typename} is too small for this.`
-        : `This takes ${needed === 1 ? 'one car' : `${needed} cars`}, and ${cars} are booked: book it anew.`;
+        : `This needs ${needed === 1 ? 'one car' : `${needed} cars`}, but ${cars} are booked. Make a new booking.`;
   return { code: 'too-small', message, field: 'vehicle' };
 }
 
@@ -77,7 +77,7 @@ export function momentsOf(
     const typed = body[field];
     if (typed === null || !names.has(field)) return before[field];
     const at = readMoment(typed, field, zone);
-    if (at !== null && at < now) throw new Problem(400, 'past', 'This time is over.', { field });
+    if (at !== null && at < now) throw new Problem(400, 'past', 'This time is in the past.', { field });
     return at;
   };
   return { pickupAt: momentOf('pickupAt') ?? before.pickupAt, returnAt: momentOf('returnAt') };

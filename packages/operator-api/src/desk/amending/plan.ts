@@ -180,10 +180,10 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
   if (body.version !== row.version) throw await conflict('version', rideMessages.amended);
 
   const changed = fieldNames.filter(([field]) => isOther(field, is, body));
-  if (changed.length === 0) throw new Problem(400, 'nothing', 'Nothing is changed yet.');
+  if (changed.length === 0) throw new Problem(400, 'nothing', 'Nothing has been changed yet.');
   const names: ReadonlySet<Field> = new Set(changed.map(([field]) => field));
   if ((body.returnAt === null) !== (row.return_at === null)) {
-    throw new Problem(400, 'invalid', 'A ride back is neither added nor taken away here.', { field: 'returnAt' });
+    throw new Problem(400, 'invalid', 'A return cannot be added or removed here.', { field: 'returnAt' });
   }
   const closed = closedField(names, is, rides);
   if (closed) throw await conflict(closed.code, closed.message, closed.field);
@@ -227,7 +227,7 @@ export async function planOf(context: StaffContext, reference: string, body: Ask
     .execute((transaction) => lockQuotation(transaction, asked.requestid));
   const fare = stored?.fares.find(({ vehicleId }) => vehicleId === vehicle.vehtypeid);
   if (!stored || !fare || stored.currency !== row.currency) throw await conflict('price', messages.journeyChanged);
-  if (stored.expiresAt < now) throw await conflict('expired', 'This price is too old by now. Look at the new one.');
+  if (stored.expiresAt < now) throw await conflict('expired', 'This price has expired. Check the new one.');
   const quoted = stored.journey as QuotedJourney;
   if (names.has('pickup') && lacksDoor(quoted.pickup)) throw await conflict('door', messages.doorNeeded, 'pickup');
   const journey: QuotedJourney = {

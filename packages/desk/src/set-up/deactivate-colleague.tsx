@@ -4,25 +4,25 @@ import { Confirm } from '../shell/confirm.tsx';
 import type { Colleague } from './use-staff.ts';
 
 /** The confirmation before a staff member is deactivated. */
-export function TakeOut({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+export function DeactivateColleague({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const queries = useQueryClient();
-  const takeOut = useMutation({
+  const deactivate = useMutation({
     mutationFn: () => ask('changeStaff', { params: { id: colleague.id }, body: { active: false } }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
   return (
     <Confirm
-      title={`Take out ${colleague.name || colleague.email}?`}
-      action="Take out"
-      busy={takeOut.isPending}
-      error={takeOut.error}
-      onConfirm={() => takeOut.mutate()}
+      title={`Deactivate ${colleague.name || colleague.email}?`}
+      action="Deactivate"
+      busy={deactivate.isPending}
+      error={deactivate.error}
+      onConfirm={() => deactivate.mutate()}
       onClose={onClose}
     >
       <p>
-        They are signed out at once. Their passkeys and a link that they have not used are deleted, and do not come back
-        when they are let in again.
+        They are signed out immediately. Their passkeys and any unused sign-in link are deleted and do not come back
+        when the account is reactivated.
       </p>
     </Confirm>
   );
