@@ -63,7 +63,7 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   const base = page.getByLabel('Base fare (GBP)', { exact: true });
   const bar = page.getByRole('region', { name: 'Changes' });
   await retype(page, base, '24');
-  await expect(bar).toContainText('Distance and time › Base£4.00 → £24.00');
+  await expect(bar).toContainText('Distance and time › Base fare£4.00 → £24.00');
   await expect(told).toContainText(`Now${before}`);
   await expect(told).toContainText(/With your changes£\d+\.\d\d/);
   const after = /With your changes(£\d+\.\d\d)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
@@ -77,7 +77,7 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Fuel/ })).toBeVisible();
   await page.getByRole('button', { name: 'Restore fares to the file' }).press('Enter');
-  await expect(bar).toContainText('Distance and time › Base£24.00 → £4.00');
+  await expect(bar).toContainText('Distance and time › Base fare£24.00 → £4.00');
   await expect(told).toContainText(`With your changes${before}`);
   await save(page, 'Cheaper again');
   await expect(told).toContainText(`Now${before}`);
@@ -91,7 +91,7 @@ test('an owner whose colleague saved first adds the own changes to the new versi
   expectedErrors.push(/409 \(Conflict\)/);
   await enterDesk(page, servers.api, 'owner');
   await openDeskPage(page, 'Fares and prices');
-  const base = page.getByLabel('Base (GBP)', { exact: true });
+  const base = page.getByLabel('Base fare (GBP)', { exact: true });
   const minute = page.getByLabel('Per minute of driving (GBP)', { exact: true });
   await retype(page, base, '5');
   const other = await page.context().newPage();
@@ -105,17 +105,17 @@ test('an owner whose colleague saved first adds the own changes to the new versi
   await expect(bar.getByRole('alert')).toContainText('has changed fares meanwhile');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
-  await bar.getByRole('button', { name: 'Add mine to the new version' }).press('Enter');
-  await expect(bar.getByRole('status')).toContainText('Your changes are on top of the new version now');
+  await bar.getByRole('button', { name: 'Merge my changes' }).press('Enter');
+  await expect(bar.getByRole('status')).toContainText('Your changes have been merged into the new version.');
   await expect(minute).toHaveValue('0.25');
-  await expect(bar).toContainText('Distance and time › Base£4.00 → £5.00');
+  await expect(bar).toContainText('Distance and time › Base fare£4.00 → £5.00');
   await save(page, 'Fuel');
   await page.reload();
   await expect(base).toHaveValue('5');
   await expect(minute).toHaveValue('0.25');
-  await page.getByText(/^History of fares, version \d+ is in force$/).focus();
+  await page.getByText(/^History of fares \(current: version \d+\)$/).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take back fares to the file' }).press('Enter');
+  await page.getByRole('button', { name: 'Restore fares to the file' }).press('Enter');
   await save(page, 'As it began');
 });
 

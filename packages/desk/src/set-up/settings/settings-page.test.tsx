@@ -253,9 +253,9 @@ it('makes one’s own changes in the version of somebody who was faster, to be l
   const user = await savedTooLate();
   server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9, perminute: 0.9 } };
   await user.type(within(bar()).getByLabelText(/Note/), 'Fuel');
-  await user.click(within(bar()).getByRole('button', { name: 'Apply my changes to the new version' }));
+  await user.click(within(bar()).getByRole('button', { name: 'Merge my changes' }));
   await waitFor(() => expect(bar().textContent).toContain('Base fare£9.00 → £7.00'));
-  expect(within(bar()).getByRole('status').textContent).toContain('Your changes have been applied to the new version');
+  expect(within(bar()).getByRole('status').textContent).toContain('Your changes have been merged into the new version');
   expect(within(bar()).queryByRole('alert')).toBeNull();
   expect((screen.getByLabelText('Per minute of driving (GBP)') as HTMLInputElement).value).toBe('0.9');
   const button = within(bar()).getByRole('button', { name: 'Save' });
@@ -273,7 +273,7 @@ it('keeps one’s own changes when the newer version cannot be loaded', async ()
   const user = await savedTooLate();
   const online = fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const add = () => within(bar()).getByRole('button', { name: 'Apply my changes to the new version' });
+  const add = () => within(bar()).getByRole('button', { name: 'Merge my changes' });
   await user.click(add());
   await waitFor(() => expect(within(bar()).getByRole('alert').textContent).not.toContain('mina@operator.example'));
   expect(bar().textContent).toContain('Base fare£4.00 → £7.00');

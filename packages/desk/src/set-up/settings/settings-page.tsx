@@ -190,7 +190,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
       aria-label="Changes"
       ref={bar}
       tabIndex={-1}
-      data-refused={isRefused || undefined}
+      data-refused={isRefused || isStale || undefined}
     >
       <div role="status">
         {drafts.saved ? <Notice tone="success">Saved. The changes are now in use.</Notice> : null}
@@ -200,7 +200,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
           <span className={styles.hint}>No changes yet.</span>
         )}
         {isMerged ? (
-          <p className={styles.hint}>Your changes have been applied to the new version. Check them, then save.</p>
+          <p className={styles.hint}>Your changes have been merged into the new version. Check them, then save.</p>
         ) : null}
       </div>
       {isChanged ? (
@@ -224,6 +224,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
           {failed ? (
             <Notice tone="danger" role="alert">
               {errorText(failed)}
+              {isStale ? ' Merge your changes into the new version, or discard them.' : ''}
             </Notice>
           ) : null}
           <form
@@ -250,7 +251,7 @@ function SaveBar({ drafts, unfinished, onDiscard }: SaveBarProps) {
               busy={drafts.isSaving || drafts.isChecking || isMerging}
               disabled={isRefused && !isStale}
             >
-              {isStale ? 'Apply my changes to the new version' : 'Save'}
+              {isStale ? 'Merge my changes' : 'Save'}
             </Button>
             <Button onClick={onDiscard}>Discard</Button>
           </form>
