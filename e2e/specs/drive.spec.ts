@@ -36,7 +36,7 @@ test('a driver signs in with number and digits, and out again', async ({ page, e
   const phone = newPhone();
   const { digits } = await addDriver(api, phone);
   await page.goto(`${api.url}/drive`);
-  await expect(page.getByRole('heading', { name: 'Sign in to drive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Driver sign-in' })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Your phone number').fill(phone);
   await page.getByLabel('Six-digit code').fill(digits === '000000' ? '111111' : '000000');
@@ -49,7 +49,7 @@ test('a driver signs in with number and digits, and out again', async ({ page, e
   await big(page, 'List').click();
   await expectAccessible(page);
   await big(page, 'Sign out on this phone').click();
-  await expect(page.getByRole('heading', { name: 'Sign in to drive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Driver sign-in' })).toBeVisible();
 });
 
 test('a driver reads the page, and its refusals, in the phone’s language', async ({ browser, expectedErrors }) => {
@@ -90,7 +90,7 @@ test('a link works once, and says so the second time', async ({ page, context, e
   await context.clearCookies();
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.getByRole('alert')).toContainText('used or is too old');
+  await expect(page.getByRole('alert')).toContainText('used or has expired');
 });
 
 test('a ride is driven with one button, and the position goes out', async ({ page, context }) => {
@@ -109,7 +109,7 @@ test('a ride is driven with one button, and the position goes out', async ({ pag
   await page.setViewportSize(viewports.phone);
 
   await big(page, "I'm on my way").click();
-  await expect(page.getByText(/^On air/)).toBeVisible();
+  await expect(page.getByText(/^Live/)).toBeVisible();
   await expect.poll(() => statusOf(api, ride)).toBe('started');
   await context.setGeolocation({ latitude: paddington.latitude, longitude: paddington.longitude });
   const driver = async () => {
@@ -154,7 +154,9 @@ test('a passenger at the pick-up tells the driver by the ticket, once', async ({
   const said = ticket.getByRole('status').filter({ hasText: 'Your driver knows that you are at the pick-up' });
   await expect(said).toBeFocused();
   // The driver's page polls every 15 seconds.
-  await expect(page.getByText(/^Ada Lovelace is at the pick-up, since \d\d:\d\d$/)).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(/^Ada Lovelace has been at the pick-up since \d\d:\d\d$/)).toBeVisible({
+    timeout: 25_000,
+  });
   await ticket.reload();
   await expect(said).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'I am here' })).toHaveCount(0);
@@ -179,7 +181,7 @@ test('what happens without network is kept over a reload, and sent in order afte
 
   await context.setOffline(true);
   await big(page, "I'm on my way").click();
-  await expect(page.getByRole('status').filter({ hasText: 'No network.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
   // The next step is offered once the phone has stored this one.
   await expect(big(page, "I'm here")).toBeVisible();
   await page.reload();
@@ -190,13 +192,13 @@ test('what happens without network is kept over a reload, and sent in order afte
 
   await big(page, 'List').click();
   await big(page, 'Sign out on this phone').click();
-  await expect(page.getByRole('alert')).toContainText('No network.');
+  await expect(page.getByRole('alert')).toContainText('No connection.');
   await big(page, 'OK').click();
   await page.goBack();
 
   await context.setOffline(false);
   await expect.poll(() => statusOf(api, ride)).toBe('arrived');
-  await expect(page.getByText('No network.')).toBeHidden();
+  await expect(page.getByText('No connection.')).toBeHidden();
 });
 
 test('a ride that was cancelled meanwhile is said to be', async ({ page, expectedErrors }) => {
@@ -209,7 +211,7 @@ test('a ride that was cancelled meanwhile is said to be', async ({ page, expecte
   const other = await addDriver(api, newPhone());
   await askAsOperator(api, '/drivers/assign', { id: other.id, reference: ride.reference });
   await big(page, "I'm on my way").click();
-  await expect(page.getByRole('alert')).toContainText('This ride is not yours any more.');
+  await expect(page.getByRole('alert')).toContainText('This ride is no longer assigned to you.');
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
 });

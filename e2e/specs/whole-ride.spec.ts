@@ -38,7 +38,7 @@ test('a passenger books on a partner’s page, the desk assigns, the driver driv
   const drive = await phone.newPage();
   await drive.goto(link);
   await drive.getByRole('button', { name: "I'm on my way" }).click();
-  await expect(drive.getByText(/^On air/)).toBeVisible();
+  await expect(drive.getByText(/^Live/)).toBeVisible();
   await expect(panel).toContainText(/Grace Hopper · \d+ min away/);
 
   const found = await fetch(`${servers.api.url}/api/bookinginfo`, {

@@ -41,10 +41,10 @@ it.each([
   expect(screen.getByText(/location/i)).toBeDefined();
   online = false;
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(within(screen.getByRole('status')).getByText(/No network\./)).toBeDefined();
+  expect(within(screen.getByRole('status')).getByText(/No connection\./)).toBeDefined();
   online = true;
   act(() => void window.dispatchEvent(new Event('online')));
-  await expect.poll(() => screen.queryByText(/No network\./)).toBeNull();
+  await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();
 });
 
 it('takes a sign-in link that is opened where the page is open already, and out of the address', async () => {
@@ -63,7 +63,7 @@ it('takes a sign-in link that is opened where the page is open already, and out 
       <DrivePage kept={keepInMemory()} />
     </StyleRoot>,
   );
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   const link = 'abcdefghijklmnopqrstuvwxyz012345';
   act(() => {
     window.location.hash = link;
@@ -120,7 +120,7 @@ it('offers a sign-in link again that the server could not take, and forgets one 
     </StyleRoot>,
   );
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText(/Something went wrong at the office/)).toBeDefined();
+  expect(screen.getByText(/Something went wrong in the office system/)).toBeDefined();
   status = 403;
   await userEvent.click(again);
   await screen.findByText(/This link has been used/);
@@ -266,7 +266,7 @@ it('keeps the focus in the page when a sign-in link is tried again, and when the
   window.location.hash = '#rides';
   act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
   await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   await hasFocus();
   await user.type(screen.getByLabelText(/Your phone number/), '07911 123456');
   await user.type(screen.getByLabelText(/Six-digit code/), '123456');

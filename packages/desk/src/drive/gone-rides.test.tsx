@@ -52,7 +52,7 @@ const notices = () => document.querySelectorAll('[role=alert] > *');
 
 it.each([
   ['cancelled', [begun({ status: 'cancelled' }), later], 'This ride was cancelled.'],
-  ['given to a colleague', [later], 'This ride is not yours any more. Call the office.'],
+  ['given to a colleague', [later], 'This ride is no longer assigned to you. Call the office.'],
 ])('says until acknowledged that the ride the driver is on was %s', async (_how, after, text) => {
   rides = [begun(), later];
   const { kept } = shown();
@@ -79,7 +79,7 @@ it.each([
   expect(document.activeElement).toBe(screen.getByRole('main'));
   rides = after;
   lookAgain();
-  await expect.poll(() => screen.queryByText(/No network\./)).toBeNull();
+  await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();
   cleanup();
   shown(kept);
   await screen.findByRole('button', { name: "I'm on my way" });
@@ -130,7 +130,7 @@ it('a ride of long ago that is listed no more may be finished, so nothing is sai
 
 it.each([
   ['cancelled', [aRide({ status: 'cancelled', pickupAt }), later], 'This ride was cancelled.'],
-  ['given to a colleague', [later], 'This ride is not on your list any more.'],
+  ['given to a colleague', [later], 'This ride is no longer on your list.'],
 ])('says until acknowledged that a ride to come was %s', async (_how, after, text) => {
   rides = [aRide({ pickupAt }), later];
   const { user, kept } = shown();

@@ -33,7 +33,7 @@ it('asks at the end of a car by the hour what was driven, and reports it with th
   const distance = screen.getByRole('textbox', { name: 'Distance driven, km' });
   await user.type(distance, 'far');
   await user.click(finish());
-  expect(screen.getByText('Write a number such as 52.5, or nothing.')).toBeDefined();
+  expect(screen.getByText('Enter a number such as 52.5, or leave this empty.')).toBeDefined();
   expect(onReport).not.toHaveBeenCalled();
   await user.clear(distance);
   await user.type(distance, '72,5');

@@ -45,7 +45,7 @@ it('what the server has taken stays reported when the network is gone before the
   lists = [async () => rides('upcoming')];
   const { user, kept } = shown();
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
-  await screen.findByText(/No network\./);
+  await screen.findByText(/No connection\./);
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
   // Also once the page is opened again without a network.
   expect((await kept.lastRides())?.rides[0]?.status).toBe('started');
@@ -81,7 +81,7 @@ it('a list that was asked for before the driver signed out shows and keeps no pa
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => lists).toHaveLength(0);
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Sign in to drive' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Driver sign-in' })).toBeTruthy();
   await act(async () => tellOld(rides('upcoming')));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   window.location.hash = '';
@@ -149,7 +149,7 @@ it('a press that the phone cannot keep says so, instead of doing nothing', async
     outgoing: { ...kept.outgoing, add: () => Promise.reject(new DOMException('closing', 'InvalidStateError')) },
   });
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
-  await expect.poll(() => screen.getByRole('alert').textContent).toContain('Something went wrong here. Try again.');
+  await expect.poll(() => screen.getByRole('alert').textContent).toContain('Something went wrong. Try again.');
 });
 
 it('no late response to an earlier look signs the driver out, or says that there is no network', async () => {
@@ -172,7 +172,7 @@ it('no late response to an earlier look signs the driver out, or says that there
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
-  expect(screen.queryByText(/No network\./)).toBeNull();
+  expect(screen.queryByText(/No connection\./)).toBeNull();
 });
 
 it('says after signing in that the rides did not come, instead of leaving the form busy', async () => {
@@ -205,7 +205,7 @@ it('says nothing of a former sign-in or driver to the next one', async () => {
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     });
   const { user } = shown();
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   goTo('abcdefghijklmnopqrstuvwxyz012345');
   await screen.findByText(/This link has been used/);
   const signIn = async () => {
@@ -217,10 +217,10 @@ it('says nothing of a former sign-in or driver to the next one', async () => {
   await signIn();
   goTo('#rides');
   await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
-  await expect.poll(() => screen.getByRole('alert').textContent).toContain('No network.');
+  await expect.poll(() => screen.getByRole('alert').textContent).toContain('No connection.');
   leaves = true;
   await user.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   expect(screen.getByRole('alert').textContent).toBe('');
   goTo('');
   await signIn();
@@ -239,10 +239,10 @@ it('opens with the stored rides in a network that does not answer, and corrects 
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   vi.useRealTimers();
   expect(await screen.findByRole('button', { name: "I'm on my way" })).toBeTruthy();
-  expect(screen.getByText(/No network\./)).toBeTruthy();
+  expect(screen.getByText(/No connection\./)).toBeTruthy();
   await act(async () => tell(rides('started')));
   expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
-  expect(screen.queryByText(/No network\./)).toBeNull();
+  expect(screen.queryByText(/No connection\./)).toBeNull();
 });
 
 const closed = () => Promise.reject(new DOMException('closing', 'InvalidStateError'));
@@ -263,7 +263,7 @@ it('a sign-out takes the passengers from the screen when the phone cannot delete
   const { user } = shown({ ...keepInMemory(), forgetRides: closed });
   await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
   window.location.hash = '';
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
 });
 
@@ -273,7 +273,7 @@ it('shows nothing of the driver whose session ended to the next one, whose rides
   event = signedOut;
   const { user } = shown();
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   event = async () => Response.json({ driver: { name: 'Grace Hopper' } });
   await user.type(screen.getByLabelText(/Your phone number/), '07911 123456');
   await user.type(screen.getByLabelText(/Six-digit code/), '123456');
@@ -288,7 +288,7 @@ it('takes no page of a proxy for the office’s answer: a report is sent until t
   event = page;
   const { user, kept } = shown();
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
-  await screen.findByText(/No network\./);
+  await screen.findByText(/No connection\./);
   expect(await kept.outgoing.list()).toHaveLength(1);
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
 });
@@ -321,7 +321,7 @@ it('sends what a driver reported just now before the sign-out, which would keep 
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(arrived).toEqual([]);
   take();
-  await screen.findByRole('heading', { name: 'Sign in to drive' });
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
   window.location.hash = '';
   expect(arrived).toEqual(['report', 'sign-out']);
   expect(await kept.outgoing.list()).toEqual([]);

@@ -93,8 +93,8 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
         403,
         'wrong-code',
         'link' in way
-          ? 'This link has been used or is too old. Ask the office for a new one.'
-          : 'The number or the code is wrong, or the code is too old. Ask the office for a new one.',
+          ? 'This link has been used or has expired. Ask the office for a new one.'
+          : 'The number or the code is wrong, or the code has expired. Ask the office for a new code.',
         { field: 'link' in way ? 'link' : 'code' },
       );
     }
@@ -202,7 +202,9 @@ async function notYours(request: Refused, driver: DriverRow, reference: string):
   log?.({ level: 'warn', event: 'drive-refused', driver: driver.id, reference });
   const bookingId = (await findByReference(database, reference))?.id;
   await recordForeign(request, driver, { ...(bookingId === undefined ? {} : { bookingId }), detail: { reference } });
-  return new Problem(404, 'not-yours', 'This ride is not yours any more. Call the office.', { field: 'reference' });
+  return new Problem(404, 'not-yours', 'This ride is no longer assigned to you. Call the office.', {
+    field: 'reference',
+  });
 }
 
 /** The calls of the drivers' page, authenticated by its session cookie. */
