@@ -66,14 +66,14 @@ test('the embed diagnostics say over the page what stands in the element’s way
   const debug = () => page.locator('taxi-booking').evaluate((element) => element.setAttribute('debug', ''));
   await debug();
   const diagnostics = page.getByRole('region', { name: 'Embed diagnostics' });
-  await expect(diagnostics.getByRole('status')).toHaveText('Something stands in the way.');
+  await expect(diagnostics.getByRole('status')).toHaveText('There are errors to fix.');
   await expect(diagnostics).toContainText('The tracking code BLOCKED is not for localhost.');
   await expect(diagnostics).toContainText('Ask the operator to add localhost to the code’s domains.');
   await expectAccessible(page);
 
   await page.goto(`${servers.examplesUrl}/plain/`);
   await debug();
-  await expect(diagnostics.getByRole('status')).toHaveText('All is well.');
+  await expect(diagnostics.getByRole('status')).toHaveText('No problems found.');
   await page.locator('taxi-booking').evaluate((element) => element.removeAttribute('debug'));
   await expect(diagnostics).toHaveCount(0);
 });
@@ -90,7 +90,7 @@ test('the embed diagnostics stand outside of what they measure, and are seen whe
   // The element's shadow root contains the form only.
   expect(await page.locator('taxi-booking').evaluate((each) => each.shadowRoot?.childElementCount)).toBe(1);
   await diagnostics.getByText('Embed diagnostics').click();
-  await expect(diagnostics.getByText('Only you see this')).toBeHidden();
+  await expect(diagnostics.getByText('This panel is shown')).toBeHidden();
 });
 
 test('what the page wrote wrong is told in the console, once, and where to read on', async ({ page, servers }) => {
@@ -102,9 +102,7 @@ test('what the page wrote wrong is told in the console, once, and where to read 
   await expect(page.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
   await expect.poll(() => told).toHaveLength(2);
   expect(told[0]).toContain('The element has no attribute curency. Did you mean currency?');
-  expect(told[1]).toContain(
-    'currency="pounds" means nothing to the element. Allowed: a currency code of three letters',
-  );
+  expect(told[1]).toContain('currency="pounds" is not valid. Allowed: a currency code of three letters');
   await page.goto(told[1]?.split(' ').at(-1) ?? '');
   await expect(page.getByRole('heading', { name: 'Attributes' })).toBeInViewport();
   await expectAccessible(page);

@@ -42,12 +42,14 @@ test('a partner asks for a domain and is let in, embeds the element there, and i
     await page.goto(`${api.url}/partner`);
     await signInAs(page, member);
     const code = page.getByRole('region', { name: 'GRANDHOTEL' });
-    await code.getByRole('textbox', { name: 'Another domain' }).fill('http://localhost/hotel');
-    await code.getByRole('button', { name: 'Ask for it' }).click();
-    await expect(code.getByRole('list', { name: 'Domains' })).toContainText('localhost waits for the operator');
-    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+    await code.getByRole('textbox', { name: 'New domain' }).fill('http://localhost/hotel');
+    await code.getByRole('button', { name: 'Request approval' }).click();
+    await expect(code.getByRole('list', { name: 'Domains' })).toContainText(
+      'localhost waiting for the operator’s approval',
+    );
+    await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
     await page.getByRole('button', { name: 'Add a webhook' }).click();
-    const once = page.getByRole('status').filter({ hasText: 'The secret' });
+    const once = page.getByRole('status').filter({ hasText: 'Signing secret' });
     receiver.secrets = [/whsec_[\w+/]+=*/.exec((await once.textContent()) ?? '')?.[0] ?? ''];
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('whsec_')).toHaveCount(0);

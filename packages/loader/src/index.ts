@@ -40,7 +40,7 @@ export function loadTaxiBooking(options: TaxiBookingLoaderOptions): Promise<Elem
   }
   if (loading) {
     if (loading.address !== address)
-      console.warn(`loadTaxiBooking: ${loading.address} is loaded already; ${address} was not.`);
+      console.warn(`loadTaxiBooking: ${loading.address} is already loaded; ${address} was ignored.`);
     return loading.element;
   }
   const present = defined();
@@ -55,7 +55,7 @@ export function loadTaxiBooking(options: TaxiBookingLoaderOptions): Promise<Elem
 
 function addressOf(url: string): string {
   const { href, protocol, pathname } = new URL(url);
-  if (!/^https?:$/.test(protocol)) throw new TypeError(`loadTaxiBooking: ${url} is no web address.`);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`loadTaxiBooking: ${url} is not a web address.`);
   return pathname.endsWith('.js') ? href : new URL('/widget/taxi-booking.js', href).href;
 }
 

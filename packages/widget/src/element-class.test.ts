@@ -523,15 +523,15 @@ describe('what the page wrote and the element does not understand', () => {
     );
     const first = [
       'The element has no attribute trackingcode',
-      'currency="pounds" means nothing to the element',
-      'sandbox="false" is taken for no sandbox',
+      'currency="pounds" is not valid',
+      'sandbox="false" has the same effect as no sandbox attribute',
     ];
     await expect.poll(() => said()).toEqual(first);
     element.pickup = { ...heathrow, latitude: '51.47' } as never;
     await expect.poll(() => said()).toHaveLength(4);
     element.dropoff = [] as never;
     await expect.poll(() => said()).toHaveLength(5);
-    expect(said().slice(3).join()).toMatch(/^pickup="{"latitude":"51.47".*,dropoff="\[\]" means nothing/);
+    expect(said().slice(3).join()).toMatch(/^pickup="{"latitude":"51.47".*,dropoff="\[\]" is not valid/);
   });
 
   it('is told of a refusal', async () => {

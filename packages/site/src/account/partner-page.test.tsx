@@ -35,12 +35,12 @@ test('a secret that is shown once can be copied by hand on a page without https,
     partner: async () => ok({ codes: [code], webhooks: [] }),
     addWebhook: async () => ok('whsec_shown_once'),
   });
-  await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
+  await user.type(await screen.findByLabelText('URL'), 'https://hotel.example/rides');
   await user.click(screen.getByRole('button', { name: /^Add/ }));
   expect(await screen.findByText('whsec_shown_once')).toBeTruthy();
   vi.stubGlobal('navigator', { language: 'en-GB' });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText(/^Select it and copy it/)).toBeTruthy();
+  expect(await screen.findByText(/Select the secret and copy it/)).toBeTruthy();
 });
 
 test('what was added although its answer was lost is in the list, so that it is not added twice', async () => {
@@ -58,11 +58,11 @@ test('what was added although its answer was lost is in the list, so that it is 
       return lost;
     },
   });
-  await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
+  await user.type(await screen.findByLabelText('URL'), 'https://hotel.example/rides');
   await user.click(screen.getByRole('button', { name: /^Add/ }));
   expect(await screen.findByRole('article', { name: 'https://hotel.example/rides' })).toBeDefined();
-  await user.type(screen.getByLabelText('Another domain'), 'hotel.example');
-  await user.click(screen.getByRole('button', { name: 'Ask for it' }));
+  await user.type(screen.getByLabelText('New domain'), 'hotel.example');
+  await user.click(screen.getByRole('button', { name: 'Request approval' }));
   expect(await screen.findByRole('button', { name: 'Remove hotel.example' })).toBeDefined();
 });
 
@@ -73,7 +73,7 @@ test('the next secret is not taken for the one that was copied', async () => {
     addWebhook: async () => ok('whsec_added'),
     rotateWebhook: async () => ok('whsec_rotated'),
   });
-  await user.type(await screen.findByLabelText('Address'), 'https://hotel.example/rides');
+  await user.type(await screen.findByLabelText('URL'), 'https://hotel.example/rides');
   await user.click(screen.getByRole('button', { name: /^Add/ }));
   await screen.findByText('whsec_added');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -92,8 +92,8 @@ test('the next domain that is typed while one is asked for stays', async () => {
         answer = () => resolve(ok(undefined));
       }),
   });
-  const field = await screen.findByLabelText<HTMLInputElement>('Another domain');
-  const ask = screen.getByRole('button', { name: 'Ask for it' });
+  const field = await screen.findByLabelText<HTMLInputElement>('New domain');
+  const ask = screen.getByRole('button', { name: 'Request approval' });
   await user.type(field, 'hotel.example');
   await user.click(ask);
   await user.clear(field);

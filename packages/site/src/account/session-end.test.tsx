@@ -50,7 +50,7 @@ const fieldOf = (label: string) => screen.findByLabelText<HTMLInputElement>(labe
 
 test.each([
   ['the code of a company', <ProfilePage key="profile" />, ada, '', 'Company code'],
-  ['a domain', <PartnerPage key="partner" />, booker, '', 'Another domain'],
+  ['a domain', <PartnerPage key="partner" />, booker, '', 'New domain'],
   ['rows of a sheet', <RidesPage key="rides" />, booker, '', 'Or paste the rows here'],
   ['a ride', <RidesPage key="ride" />, booker, 'Add a ride', 'First name'],
   ['a passenger', <PassengersPage key="passengers" />, booker, 'Add a passenger', 'First name'],

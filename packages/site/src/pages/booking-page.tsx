@@ -83,7 +83,7 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
       return;
     import('./link-prefill.ts').then(
       ({ fillFromLink, readLinkPrefill }) => fillFromLink(booking, readLinkPrefill(linked), {}),
-      () => console.warn('What the link says could not be filled in.'),
+      () => console.warn('The details in the link could not be filled in.'),
     );
   }, [booking, linked, ready]);
 

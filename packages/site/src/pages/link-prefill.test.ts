@@ -31,10 +31,10 @@ it('says which values mean nothing, and takes the others', () => {
   );
   expect([said, locked]).toEqual([{ firstName: 'Ada' }, 'contact']);
   expect(refused).toEqual([
-    'passengers="many" means nothing. Allowed: a whole number.',
-    'luggage="-1" means nothing. Allowed: a whole number.',
-    'email="ada" means nothing. Allowed: an email address.',
-    'locked="price" means nothing. Allowed: pickup, dropoff, vehicle, contact.',
+    'passengers="many" is not valid. Allowed: a whole number.',
+    'luggage="-1" is not valid. Allowed: a whole number.',
+    'email="ada" is not valid. Allowed: an email address.',
+    'locked="price" is not valid. Allowed: pickup, dropoff, vehicle, contact.',
   ]);
 });
 
@@ -58,5 +58,5 @@ it('fixes what is locked of the journey and of the people', () => {
       },
     },
   ]);
-  expect(warn.mock.calls).toEqual([['The link to this page: passengers="x" means nothing. Allowed: a whole number.']]);
+  expect(warn.mock.calls).toEqual([['The link to this page: passengers="x" is not valid. Allowed: a whole number.']]);
 });

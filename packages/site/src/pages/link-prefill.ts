@@ -33,16 +33,16 @@ export function readLinkPrefill(href: string): LinkPrefill {
     const text = said(name);
     if (text === null || name === 'vehicle') continue;
     if (/^\d{1,3}$/.test(text)) found[name] = Number(text);
-    else refused.push(`${name}="${text}" means nothing. Allowed: a whole number.`);
+    else refused.push(`${name}="${text}" is not valid. Allowed: a whole number.`);
   }
   const email = String(found.email ?? '');
   if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     delete found.email;
-    refused.push(`email="${email}" means nothing. Allowed: an email address.`);
+    refused.push(`email="${email}" is not valid. Allowed: an email address.`);
   }
   const locked = (said('locked') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   for (const word of locked) {
-    if (!lockable.includes(word)) refused.push(`locked="${word}" means nothing. Allowed: ${lockable.join(', ')}.`);
+    if (!lockable.includes(word)) refused.push(`locked="${word}" is not valid. Allowed: ${lockable.join(', ')}.`);
   }
   return { said: readPrefill(found), locked: locked.filter((word) => lockable.includes(word)).join(' '), refused };
 }

@@ -11,7 +11,7 @@ export interface BadAttribute {
   readonly remedy: string;
 }
 
-const anAddress = 'an address that begins with https://';
+const anAddress = 'a URL that begins with https://';
 const aPlace = 'a place with latitude and longitude as numbers, fullAddress and postcode';
 
 /** The permitted values of each attribute, as text for the page's owner. */
@@ -33,13 +33,13 @@ const allowed: Readonly<Record<string, string>> = {
   dropoff: aPlace,
   prefill:
     'an object, or JSON text, of time (local: 2026-12-01T09:30), vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode',
-  locked: 'words between spaces: pickup, dropoff, vehicle, contact',
+  locked: 'one or more of pickup, dropoff, vehicle, contact, separated by spaces',
   locale: 'a language tag such as de or pt-BR',
   theme: 'light, dark or auto',
   currency: 'a currency code of three letters such as GBP',
-  sandbox: 'the bare word, or no attribute',
+  sandbox: 'the attribute without a value, or no attribute',
   storage: 'device or none',
-  debug: 'the bare word, or no attribute',
+  debug: 'the attribute without a value, or no attribute',
 };
 
 /** HTML's attributes for every element, and what frameworks and scripts of pages write beside them. */
@@ -162,7 +162,7 @@ export function findBadAttributes(element: HTMLElement): BadAttribute[] {
         ? `Did you mean ${meant}?`
         : name === 'messages'
           ? 'messages is a property: element.messages = { … }.'
-          : `It has ${Object.keys(allowed).join(', ')}.`,
+          : `Its attributes are ${Object.keys(allowed).join(', ')}.`,
     });
   }
   for (const [name, words] of Object.entries(allowed)) {
@@ -175,7 +175,9 @@ export function findBadAttributes(element: HTMLElement): BadAttribute[] {
     found.push({
       name,
       value,
-      what: off ? `${name}="${value}" is taken for no ${name}.` : `${name}="${value}" means nothing to the element.`,
+      what: off
+        ? `${name}="${value}" has the same effect as no ${name} attribute.`
+        : `${name}="${value}" is not valid.`,
       remedy: `Allowed: ${words}.`,
     });
   }

@@ -48,43 +48,43 @@ const directives: Readonly<
   Record<string, { level: Finding['level']; without: string; source: (operator: string) => string }>
 > = {
   'script-src': { level: 'stops', without: 'parts of the booker cannot be loaded', source: (operator) => operator },
-  'connect-src': { level: 'stops', without: 'no fares and no bookings', source: (operator) => operator },
+  'connect-src': { level: 'stops', without: 'there are no fares and no bookings', source: (operator) => operator },
   'worker-src': {
     level: 'note',
-    without: 'the map is a drawn list of stops',
+    without: 'a drawn list of stops replaces the map',
     source: () => 'blob:',
   },
   'img-src': { level: 'hurts', without: 'pictures are missing', source: (operator) => `data: blob: ${operator}` },
   'frame-src': { level: 'stops', without: 'card payments cannot be made', source: () => 'the payment provider' },
-  'require-trusted-types-for': { level: 'note', without: 'the map is a drawn list of stops', source: () => '' },
+  'require-trusted-types-for': { level: 'note', without: 'a drawn list of stops replaces the map', source: () => '' },
 };
 
 const troubles: Readonly<Record<AncestorTrouble, readonly [Finding['level'], string, string]>> = {
   hidden: [
     'stops',
-    'is not shown, and the element in it neither.',
-    'Show it (display, visibility) when the booker shall be seen.',
+    'is hidden, and so is the element in it.',
+    'Show it (display, visibility) whenever the booker should be visible.',
   ],
-  inert: [
-    'stops',
-    'is inert: nothing in it can be used.',
-    'Take the inert attribute away while the booker is on screen.',
+  inert: ['stops', 'is inert: nothing in it can be used.', 'Remove the inert attribute while the booker is on screen.'],
+  unheard: [
+    'hurts',
+    'is hidden from screen readers (aria-hidden).',
+    'Remove aria-hidden from the elements around the booker.',
   ],
-  unheard: ['hurts', 'is hidden from screen readers (aria-hidden).', 'Take aria-hidden away from around the booker.'],
   'see-through': ['hurts', 'is nearly invisible (opacity).', 'Set its opacity to 1.'],
   clipped: [
     'hurts',
     'cuts the element off (overflow and a fixed height).',
     'Let it grow: height: auto, or overflow: visible.',
   ],
-  untouchable: ['stops', 'lets no press through (pointer-events: none).', 'Set pointer-events: auto on it.'],
+  untouchable: ['stops', 'blocks clicks and taps (pointer-events: none).', 'Set pointer-events: auto on it.'],
 };
 
 /** Names and addresses that developers open their pages under, in place of localhost. */
 const ofDevelopers =
   /(^127\.|^\[::1\]$|^0\.0\.0\.0$|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|\.(localhost|test|local|internal)$)/;
 
-const anywhere = ', or write the operator’s test code, which works on every page and books nothing for real.';
+const anywhere = ', or use the operator’s test code, which works on every page and makes only test bookings.';
 
 /** Why the operator cannot tell whose page this is, and what to do about it; null where it can. */
 export function originProblem({
@@ -96,14 +96,14 @@ export function originProblem({
   const localhost = `http://localhost${port === '' ? '' : `:${port}`}`;
   if (protocol === 'file:') {
     return [
-      'The page is opened as a file, which has no address that an operator could allow.',
+      'The page is opened as a file, so it has no domain that an operator could allow.',
       `Serve its folder, for example with npx serve, and open it as http://localhost:3000${anywhere}`,
     ];
   }
   if (origin === 'null') {
     return [
-      'The page is in a sandboxed frame that takes its address away.',
-      'Add allow-same-origin to the sandbox attribute of the frame, beside allow-scripts.',
+      'The page is in a sandboxed frame, which hides its address.',
+      'Add allow-same-origin to the sandbox attribute of the frame, next to allow-scripts.',
     ];
   }
   if (protocol === 'https:' || hostname === 'localhost') return null;
@@ -123,11 +123,11 @@ export function refusalOf(
 ): readonly [what: string, remedy: string] | null {
   switch (reason) {
     case 'missing':
-      return ['The tag has no tracking code.', 'Write tracking-code="…" with the code that the operator gave you.'];
+      return ['The tag has no tracking code.', 'Add tracking-code="…" with the code that the operator gave you.'];
     case 'unknown':
       return [
         `The operator does not know the tracking code ${trackingCode}.`,
-        'Look for a typing mistake, or ask the operator for the code.',
+        'Check it for a typo, or ask the operator for the code.',
       ];
     case 'domain':
       return [
@@ -135,9 +135,9 @@ export function refusalOf(
         `Ask the operator to add ${hostname} to the code’s domains.`,
       ];
     case 'expired':
-      return [`The tracking code ${trackingCode} has expired.`, 'Ask the operator for another one.'];
+      return [`The tracking code ${trackingCode} has expired.`, 'Ask the operator for a new one.'];
     case 'disabled':
-      return [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator about it.'];
+      return [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator to switch it on.'];
     default:
       return null;
   }
@@ -161,15 +161,15 @@ export function diagnose(facts: Facts): Finding[] {
     const source = known.source(operator);
     say(
       known.level,
-      `The page’s content security policy stops ${blocked || 'something'} (${name}); without it ${known.without}.`,
-      source === '' ? 'Nothing needs to be done; the rest of the booker works.' : `Add ${source} to ${name}.`,
+      `The page’s content security policy blocks ${blocked || 'something'} (${name}). Without it, ${known.without}.`,
+      source === '' ? 'You do not have to do anything; the rest of the booker works.' : `Add ${source} to ${name}.`,
     );
   }
   if (facts.reached === false && !nowhere && !facts.violations.some(({ directive }) => directive === 'connect-src')) {
     say(
       'stops',
-      `The operator’s server ${operator} does not answer this page.`,
-      'Check the address in licence-url and the network; then ask the operator.',
+      `The operator’s server ${operator} does not respond to this page.`,
+      'Check the address in licence-url and the network. If both are fine, ask the operator.',
     );
   }
   for (const { name, does } of facts.ancestors) {
@@ -179,20 +179,24 @@ export function diagnose(facts: Facts): Finding[] {
   for (const { what, remedy } of facts.misspelt) say('hurts', what, remedy);
   // The width of an element inside a hidden ancestor is meaningless.
   if (facts.width < 300 && !facts.ancestors.some(({ does }) => does === 'hidden')) {
-    say('hurts', `The element is ${Math.round(facts.width)} px wide.`, 'Give it 320 px or more.');
+    say('hurts', `The element is only ${Math.round(facts.width)} px wide.`, 'Make it at least 320 px wide.');
   }
   if (facts.scripts > 1) {
-    say('note', `${facts.scripts} script tags load the element; the first one counts.`, 'Keep one.');
+    say('note', `${facts.scripts} script tags load the element; only the first one is used.`, 'Remove the others.');
   }
   if (!facts.reserved) {
     say(
       'hurts',
-      'The page keeps no height free: what is below the element moves when it comes.',
+      'The page reserves no height for the element: the content below it moves when it loads.',
       'Add a rule to your style sheet: taxi-booking { display: block; min-height: 985px }',
     );
   }
   if (!facts.webgl)
-    say('note', 'This browser has no WebGL: the map is a drawn list of stops.', 'Nothing needs to be done.');
+    say(
+      'note',
+      'This browser has no WebGL: a drawn list of stops replaces the map.',
+      'You do not have to do anything.',
+    );
   if (page.framed) {
     say(
       'note',

@@ -26,9 +26,9 @@ describe('what is found', () => {
 
   it.each<[string, Partial<Facts>, string, string]>([
     ['stops', { refusal: 'missing', trackingCode: '' }, 'no tracking code', 'tracking-code="…"'],
-    ['stops', { refusal: 'unknown' }, 'does not know the tracking code HOTEL42', 'typing mistake'],
+    ['stops', { refusal: 'unknown' }, 'does not know the tracking code HOTEL42', 'typo'],
     ['stops', { refusal: 'domain' }, 'HOTEL42 is not for hotel.example', 'add hotel.example'],
-    ['stops', { refusal: 'expired' }, 'has expired', 'another one'],
+    ['stops', { refusal: 'expired' }, 'has expired', 'a new one'],
     ['stops', { refusal: 'disabled' }, 'switched off', 'operator'],
     ['stops', { page: { ...well.page, protocol: 'http:' }, ready: false }, 'not on http://hotel.example', 'over https'],
     [
@@ -43,11 +43,11 @@ describe('what is found', () => {
       'sandboxed frame',
       'allow-same-origin',
     ],
-    ['stops', { reached: false }, 'https://cars.example does not answer', 'licence-url'],
+    ['stops', { reached: false }, 'https://cars.example does not respond', 'licence-url'],
     [
       'stops',
       { violations: [{ directive: 'connect-src', blocked: 'https://cars.example' }], reached: false },
-      '(connect-src); without it no fares',
+      '(connect-src). Without it, there are no fares',
       'Add https://cars.example to connect-src.',
     ],
     [
@@ -65,17 +65,12 @@ describe('what is found', () => {
     ],
     ['stops', { ancestors: [{ name: '<main>', does: 'inert' }] }, 'is inert', 'inert attribute'],
     ['hurts', { ancestors: [{ name: '<main>', does: 'clipped' }] }, 'cuts the element off', 'height: auto'],
-    [
-      'hurts',
-      { misspelt: [{ what: 'layout="x" means nothing.', remedy: 'Allowed: wizard.' }] },
-      'layout="x"',
-      'wizard',
-    ],
+    ['hurts', { misspelt: [{ what: 'layout="x" is not valid.', remedy: 'Allowed: wizard.' }] }, 'layout="x"', 'wizard'],
     ['hurts', { width: 200 }, '200 px wide', '320 px'],
     ['hurts', { width: 0 }, '0 px wide', '320 px'],
-    ['hurts', { reserved: false }, 'no height free', 'min-height'],
-    ['note', { scripts: 2 }, '2 script tags', 'Keep one'],
-    ['note', { webgl: false }, 'no WebGL', 'Nothing needs'],
+    ['hurts', { reserved: false }, 'reserves no height', 'min-height'],
+    ['note', { scripts: 2 }, '2 script tags', 'Remove the others'],
+    ['note', { webgl: false }, 'no WebGL', 'You do not have to'],
     ['note', { page: { ...well.page, framed: true } }, 'in a frame', 'domain of the page in the frame'],
   ])('%s: %j', (level, over, what, remedy) => {
     const found = diagnose({ ...well, ...over });
@@ -91,7 +86,7 @@ describe('what is found', () => {
       const page = { ...well.page, protocol: 'http:', hostname, port: '3000', origin: `http://${hostname}:3000` };
       expect(diagnose({ ...well, page })).toEqual([]);
       expect(diagnose({ ...well, page, refusal: 'domain', ready: false }).map(({ remedy }) => remedy)).toEqual([
-        `Open the page as http://localhost:3000 (with a code for localhost), or over https with a code for ${hostname}, or write the operator’s test code, which works on every page and books nothing for real.`,
+        `Open the page as http://localhost:3000 (with a code for localhost), or over https with a code for ${hostname}, or use the operator’s test code, which works on every page and makes only test bookings.`,
       ]);
     },
   );
@@ -120,8 +115,8 @@ describe('what is looked at', () => {
       { name: '<div id="modal">', does: 'unheard' },
     ]);
     expect(facts.misspelt.map(({ what }) => what)).toEqual([
-      'layout="wizzard" means nothing to the element.',
-      'pickup="{" means nothing to the element.',
+      'layout="wizzard" is not valid.',
+      'pickup="{" is not valid.',
     ]);
   });
 
@@ -161,7 +156,7 @@ describe('what is looked at', () => {
   it('is no width where an ancestor hides the element', () => {
     const ancestors = [{ name: '<dialog>', does: 'hidden' }] as const;
     expect(diagnose({ ...well, width: 0, ancestors }).map(({ what }) => what)).toEqual([
-      '<dialog> around the element is not shown, and the element in it neither.',
+      '<dialog> around the element is hidden, and so is the element in it.',
     ]);
   });
 });
@@ -184,9 +179,9 @@ describe('the panel', () => {
     const panel = () =>
       document.documentElement.lastElementChild?.shadowRoot?.querySelector('section[aria-label="Embed diagnostics"]')
         ?.textContent ?? '';
-    expect(panel()).toContain('Looking');
+    expect(panel()).toContain('Checking');
     element.dispatchEvent(new CustomEvent('taxi-booking:invalid', { detail: { reason: 'domain' } }));
-    expect(panel()).toContain('Something stands in the way.');
+    expect(panel()).toContain('There are errors to fix.');
     expect(panel()).toContain('The tracking code HOTEL42 is not for');
     element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
     expect(panel()).not.toContain('HOTEL42');
@@ -216,6 +211,6 @@ describe('the panel', () => {
     showDiagnostics({ element, violations: [], reserved: true, operator: 'https://cars.example' });
     await expect
       .poll(() => document.documentElement.lastElementChild?.shadowRoot?.textContent)
-      .toContain('The operator’s server https://cars.example does not answer this page.');
+      .toContain('The operator’s server https://cars.example does not respond to this page.');
   });
 });

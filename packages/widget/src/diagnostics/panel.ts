@@ -5,7 +5,7 @@ import css from './panel.css?inline';
 
 export { warn } from './warn.ts';
 
-const titles: Readonly<Record<Finding['level'], string>> = { stops: 'Stops', hurts: 'Hurts', note: 'Note' };
+const titles: Readonly<Record<Finding['level'], string>> = { stops: 'Error', hurts: 'Warning', note: 'Note' };
 
 export interface DiagnosticsTarget {
   readonly element: HTMLElement;
@@ -123,12 +123,12 @@ function show(panel: HTMLElement, findings: readonly Finding[], ready: boolean):
   }
   const stopped = findings.some(({ level }) => level === 'stops');
   const verdict = stopped
-    ? 'Something stands in the way.'
+    ? 'There are errors to fix.'
     : ready
       ? findings.some(({ level }) => level === 'hurts')
-        ? 'It works; some things can be better.'
-        : 'All is well.'
-      : 'Looking …';
+        ? 'It works, but some things could be better.'
+        : 'No problems found.'
+      : 'Checking…';
   const words = document.createElement('p');
   words.setAttribute('role', 'status');
   words.textContent = verdict;
@@ -139,7 +139,11 @@ function show(panel: HTMLElement, findings: readonly Finding[], ready: boolean):
     made('summary', 'Embed diagnostics'),
     words,
     list,
-    made('p', 'Only you see this because the tag says debug. Take the word away when you are done.', 'remedy'),
+    made(
+      'p',
+      'This panel is shown because the tag has the debug attribute. Remove the attribute when you are done.',
+      'remedy',
+    ),
   );
   panel.replaceChildren(details);
 }

@@ -20,26 +20,29 @@ afterEach(() => {
 
 describe('the console names what the element does not understand, what is allowed, and where that stands', () => {
   it.each<[string, string, object?]>([
-    ['layout="wizzard"', 'layout="wizzard" means nothing to the element. Allowed: wizard, wizardx, wizardt,'],
-    ['theme="blue"', 'theme="blue" means nothing to the element. Allowed: light, dark or auto.'],
-    ['currency="pounds"', 'currency="pounds" means nothing to the element. Allowed: a currency code'],
-    ['currency="XQZ"', 'currency="XQZ" means nothing to the element.'],
-    ['locale="english_uk"', 'locale="english_uk" means nothing to the element. Allowed: a language tag'],
-    ['licence-url="cars.example"', 'licence-url="cars.example" means nothing to the element. Allowed: an address'],
-    ['return-url="javascript:alert(1)"', 'return-url="javascript:alert(1)" means nothing'],
-    ['sandbox="false"', 'sandbox="false" is taken for no sandbox. Allowed: the bare word, or no attribute.'],
-    ['sandbox="no"', 'sandbox="no" means nothing to the element.'],
-    [`host-reference="${'x'.repeat(101)}"`, 'means nothing to the element. Allowed: at most 100 characters.'],
-    ['metadata="{"', 'metadata="{" means nothing to the element. Allowed: an object, or JSON text, of up to 20 pairs'],
-    ['', 'metadata="{"room":7}" means nothing to the element.', { metadata: { room: 7 } }],
-    ['', 'metadata="["a"]" means nothing to the element.', { metadata: ['a'] }],
+    ['layout="wizzard"', 'layout="wizzard" is not valid. Allowed: wizard, wizardx, wizardt,'],
+    ['theme="blue"', 'theme="blue" is not valid. Allowed: light, dark or auto.'],
+    ['currency="pounds"', 'currency="pounds" is not valid. Allowed: a currency code'],
+    ['currency="XQZ"', 'currency="XQZ" is not valid.'],
+    ['locale="english_uk"', 'locale="english_uk" is not valid. Allowed: a language tag'],
+    ['licence-url="cars.example"', 'licence-url="cars.example" is not valid. Allowed: a URL'],
+    ['return-url="javascript:alert(1)"', 'return-url="javascript:alert(1)" is not valid'],
+    [
+      'sandbox="false"',
+      'sandbox="false" has the same effect as no sandbox attribute. Allowed: the attribute without a value, or no attribute.',
+    ],
+    ['sandbox="no"', 'sandbox="no" is not valid.'],
+    [`host-reference="${'x'.repeat(101)}"`, 'is not valid. Allowed: at most 100 characters.'],
+    ['metadata="{"', 'metadata="{" is not valid. Allowed: an object, or JSON text, of up to 20 pairs'],
+    ['', 'metadata="{"room":7}" is not valid.', { metadata: { room: 7 } }],
+    ['', 'metadata="["a"]" is not valid.', { metadata: ['a'] }],
     ['trackingcode="A"', 'The element has no attribute trackingcode. Did you mean tracking-code?'],
     ['lay-out="wizard"', 'The element has no attribute lay-out. Did you mean layout?'],
     ['curency="GBP"', 'The element has no attribute curency. Did you mean currency?'],
-    ['colour="red"', 'The element has no attribute colour. It has tracking-code, mode, variant,'],
-    ['pickup="{"', 'pickup="{" means nothing to the element. Allowed: a place with latitude'],
-    ['', 'pickup="{}" means nothing to the element. Allowed: a place', { pickup: {} }],
-    ['', 'dropoff="[]" means nothing to the element. Allowed: a place', { dropoff: [] }],
+    ['colour="red"', 'The element has no attribute colour. Its attributes are tracking-code, mode, variant,'],
+    ['pickup="{"', 'pickup="{" is not valid. Allowed: a place with latitude'],
+    ['', 'pickup="{}" is not valid. Allowed: a place', { pickup: {} }],
+    ['', 'dropoff="[]" is not valid. Allowed: a place', { dropoff: [] }],
     ['', '"latitude":"51.47"', { pickup: { ...place, latitude: '51.47' } }],
   ])('%s: %s', (attributes, words, properties) => {
     const element = tag(attributes, properties);
@@ -64,8 +67,8 @@ describe('the console names what the element does not understand, what is allowe
     warn(element, operator);
     warn(tag('', { last: { error: { code: 'network' } } }), operator);
     expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual([
-      `<x-taxi> The tracking code HOTEL42 has expired. Ask the operator for another one. ${link}`,
-      `<x-taxi> got no answer from the operator at ${operator}. Check licence-url, the network, and script-src and connect-src of the page’s content security policy. ${link}`,
+      `<x-taxi> The tracking code HOTEL42 has expired. Ask the operator for a new one. ${link}`,
+      `<x-taxi> got no response from the operator at ${operator}. Check licence-url, the network, and script-src and connect-src of the page’s content security policy. ${link}`,
     ]);
   });
 });

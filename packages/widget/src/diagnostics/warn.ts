@@ -33,7 +33,7 @@ export function warn(element: HTMLElement & { readonly last?: Announced }, opera
   if (refused) say(...refused);
   else if (error && !ready) {
     say(
-      `got no answer from the operator at ${operator}.`,
+      `got no response from the operator at ${operator}.`,
       'Check licence-url, the network, and script-src and connect-src of the page’s content security policy.',
     );
   }

@@ -30,7 +30,9 @@ export function startDiagnostics(element: HTMLElement, operator: string): () => 
       if (!stopped) remove = showDiagnostics({ element, violations, reserved, operator });
     },
     () =>
-      console.warn('The embed diagnostics could not be fetched: look for script-src and the network in this console.'),
+      console.warn(
+        'The embed diagnostics could not be loaded: look for script-src and network errors in this console.',
+      ),
   );
   return () => {
     stopped = true;

@@ -43,7 +43,7 @@ it.each(attributes.map((attribute) => [attribute.name, attribute] as const))(
     const words = document.getElementById(found.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(description).not.toBe('');
     expect(words).toContain(description.replaceAll('`', ''));
-    if (fallback !== null) expect(words).toContain(`Without it: ${fallback}.`);
+    if (fallback !== null) expect(words).toContain(`Default: ${fallback}.`);
     if (found instanceof HTMLSelectElement) {
       expect([...found.options].map(({ value }) => value)).toEqual(['', ...options]);
     } else expect(found.type).toBe(kind === 'flag' ? 'checkbox' : 'text');
@@ -59,7 +59,7 @@ it.each(attributes.map(({ name, kind, options }) => [name, kind, options[1] ?? '
     expect(element().getAttribute(name)).toBe(kind === 'flag' ? '' : value);
     if (name !== 'licence-url')
       expect(code()).toMatch(new RegExp(kind === 'flag' ? ` ${name}[ >]` : ` ${name}="${value}"`));
-    await act(async () => screen.getByRole('button', { name: 'Start again' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Reset' }).click());
     expect(element().getAttribute(name)).toBe(initial[name as keyof typeof initial] ?? null);
   },
 );

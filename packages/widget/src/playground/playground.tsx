@@ -10,17 +10,18 @@ import css from './playground.css?inline';
 /** English only: the playground is for developers, not for passengers. */
 const words = {
   title: 'Playground',
-  lead: 'Every attribute of <taxi-booking>, the element as it is with them, and the code for your page.',
+  lead: 'Try every attribute of <taxi-booking>, see the result, and copy the code for your page.',
   element: 'The element',
   open: 'Open the dialog',
-  elementNote: 'It works: it books in this page’s own operator, where nothing is driven or charged.',
+  elementNote:
+    'This is the working element. It books with a demo operator inside this page, so no ride takes place and nothing is charged.',
   attributes: 'Attributes',
-  attributesNote: 'A text takes effect with Enter, or when you leave its field.',
-  reset: 'Start again',
-  unset: 'Not written',
-  standard: 'Without it:',
+  attributesNote: 'A text field takes effect when you press Enter or leave it.',
+  reset: 'Reset',
+  unset: 'Not set',
+  standard: 'Default:',
   events: 'Events',
-  noEvents: 'What the element tells your page stands here.',
+  noEvents: 'The events that the element sends to your page appear here.',
   clear: 'Clear',
 } as const;
 

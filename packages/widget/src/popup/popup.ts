@@ -136,7 +136,7 @@ export function openFrom(button: HTMLElement): boolean {
     ? (roots.map((root) => root.getElementById(named.slice(1))).find(Boolean) as TaxiBookingElement | undefined)
     : elementOf(button, named);
   if (element?.localName !== tagName) {
-    console.warn(`<${tagName}> data-taxi-booking="${named}" names no <${tagName}> of this page.`);
+    console.warn(`<${tagName}> data-taxi-booking="${named}" matches no <${tagName}> on this page.`);
     return false;
   }
   void element.open();

@@ -12,7 +12,7 @@ const words = {
   kinds: { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular', wordpress: 'WordPress' },
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'Your browser did not let us copy. Select the lines and copy them.',
+  copyFailed: 'Your browser did not allow copying. Select the code and copy it.',
 } as const;
 
 /**
