@@ -15,72 +15,75 @@ import { changesBetween, inventoryOf } from './lib/page-scripts.mjs';
 const usage = `Usage: npm run operator -- COMMAND
 
   init FOLDER [--name NAME] [--country FR] [--at 45.76,4.835] [--currency EUR] [--unit km|mile] [--language fr]
-                                        the files of a new operator; asks for what was not given
-  validate FOLDER                       everything that is wrong in an operator's files
+                                        creates the files of a new operator; asks for what was not given
+  validate FOLDER                       lists all mistakes in an operator's files
   fare FROM TO [--at 2026-12-31T23:30] [--vehicle ID] [--via PLACE]... [--hours 3] [--in FOLDER]
-                                        what a ride costs, line by line with the rule of each; places are addresses,
-                                        airport codes or latitude,longitude (one that begins with - stands after --)
+                                        shows what a ride costs, line by line with the rule behind each; places are
+                                        addresses, airport codes or latitude,longitude (put -- before one that begins
+                                        with -)
 
-  list                                  every tracking code
+  list                                  lists all tracking codes
   add DOMAIN... [--code CODE] [--partner WORDS] [--expires YYYY-MM-DD]
       [--variants litebooking,quickbooking] [--booking-page URL]
-                                        a code for a partner's domains (*.partner.example for all below it)
-  add --test [--code CODE] …            a code for developers: good for every page, and books tests alone
-  domains CODE DOMAIN...                other domains for a code
-  booking-page CODE [URL]               where quickbooking leads; without a URL, to this server
-  expires CODE [YYYY-MM-DD]             the last day of a code; without a date, none
+                                        creates a code for a partner's domains (*.partner.example for all subdomains)
+  add --test [--code CODE] …            creates a code for developers: it works on every page and makes only test bookings
+  domains CODE DOMAIN...                replaces the domains of a code
+  booking-page CODE [URL]               sets where quickbooking leads; without a URL, to this server
+  expires CODE [YYYY-MM-DD]             sets the last day of a code; without a date, it does not expire
   disable CODE, enable CODE             switches a code off, and on again
-  rotate CODE [--days 30]               a new code for the same partner; the old one works that many days more
-  check CODE PAGE                       whether a page may embed it, and what stands in the way
-  snippet CODE                          the lines for the partner's page
+  rotate CODE [--days 30]               creates a new code for the same partner; the old one works for that many more days
+  check CODE PAGE                       says whether a page may embed the code, and if not, why
+  snippet CODE                          prints the HTML snippet for the partner's page
 
-  staff list                            who works on the desk
+  staff list                            lists everybody who works on the desk
   staff add EMAIL --role ROLE [--name NAME]
-                                        adds an owner, a dispatcher or a viewer; prints a link to choose a password by, once
-  staff role EMAIL ROLE                 another role
-  staff link EMAIL                      a new link for somebody who lost theirs, or their password
+                                        adds an owner, a dispatcher or a viewer; prints a one-time link to choose a password
+  staff role EMAIL ROLE                 changes the role
+  staff link EMAIL                      prints a new link for somebody who lost theirs or forgot the password
   staff remove EMAIL, staff restore EMAIL
-                                        lets somebody in no longer, signed out at once; and in again
+                                        deactivates a colleague, who is signed out at once; reactivates a colleague
 
-  people                                who books for a company, and who waits to
-  approve ID                            lets somebody in who waits
-  remove ID                             ends at once what somebody may for a company, or declines who waits
-  join-code                             a code for a company's row of bookers.json
+  people                                lists who books for a company, and who is waiting for approval
+  approve ID                            approves somebody who is waiting
+  remove ID                             removes somebody from their company at once, or declines their request
+  join-code                             creates a code for a company's row of bookers.json
 
   key add NAME --scopes bookings:read,bookings:write,rides:write,fleet:write
-                                        a key for a dispatch system; it is shown this once
-  key list                              every key, what it is for and when it was used
-  key revoke ID                         ends a key at once
+                                        creates a key for a dispatch system; the key is shown only once
+  key list                              lists all keys, what each may do and when it was last used
+  key revoke ID                         revokes a key at once
 
   admin-key add NAME --scopes licences:read,licences:write,staff:…,bookers:…,keys:…,webhooks:…,drivers:…
-                                        a key for a program of yours; it is shown this once, and stands in the audit trail
-  admin-key list, admin-key revoke ID   every such key; ends one at once. All three ask for ADMIN_KEY itself
+                                        creates a key for your own program; it is shown only once. The audit trail
+                                        names it
+  admin-key list, admin-key revoke ID   lists these keys; revokes one at once. All three commands need ADMIN_KEY itself
 
-  webhook add URL                       tells every change of a booking there; its secret is shown this once
-  webhook list                          every webhook, and what could not be delivered
-  webhook rotate ID                     a new secret; the old one signs a day more
-  webhook replay ID                     tries again what could not be delivered to it
-  webhook remove ID                     ends it
+  webhook add URL                       sends every change of a booking to this URL; its secret is shown only once
+  webhook list                          lists all webhooks, and what could not be delivered
+  webhook rotate ID                     creates a new secret; the old one also signs for one more day
+  webhook replay ID                     retries what could not be delivered
+  webhook remove ID                     removes a webhook
 
-  driver list                           the operator's own drivers
+  driver list                           lists the operator's own drivers
   driver add NAME --phone NUMBER [--call-sign 12] [--licence L] [--make M] [--model M] [--colour C]
       [--registration R] [--vehicle-licence L] [--wheelchair] [--photo FILE]
   driver change ID [the same options, --name NAME]
   driver assign REFERENCE ID [--leg outbound|return]
-                                        gives a ride to a driver
-  driver code ID                        six digits to read out, and a link, to sign in on a phone; each works once
-  driver retire ID                      signs a driver out for good
+                                        assigns a ride to a driver
+  driver code ID                        prints a six-digit code and a link to sign in on a phone; each works once
+  driver retire ID                      removes a driver, who is signed out immediately
 
   scripts [URL] [--save FILE | --check FILE]
-                                        every script that the payment page has or fetches, by the hash of its content, and
-                                        whose else the page lets in; --check: what changed since it was saved, and ends with 1
+                                        lists all scripts of the payment page with a hash of each, and the third parties
+                                        that the page allows; --check: lists the changes since --save, and exits with 1
+                                        if there are any
 
   copy --to postgresql://USER:PASSWORD@HOST/DATABASE
-                                        moves all that the embedded database of DATA_DIR holds to an empty PostgreSQL, and
-                                        compares it; the server is stopped meanwhile. Broken off, begin it again
+                                        copies the embedded database of DATA_DIR to an empty PostgreSQL database and compares
+                                        the two. Stop the server first. If it is interrupted, run it again
 
-  restore FILE [--staging]              puts what deploy/backup.sh wrote into DATABASE_URL, or into an empty DATA_DIR;
-                                        --staging: no letter, webhook or payment of it reaches anybody afterwards
+  restore FILE [--staging]              restores a backup of deploy/backup.sh to DATABASE_URL, or to an empty DATA_DIR;
+                                        --staging: no email, webhook or payment of it reaches anybody afterwards
 
 Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY or ADMIN_KEY_FILE, DATA_DIR (.data)`;
 
@@ -108,7 +111,9 @@ async function ask(method, path, body) {
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem(`Nobody answers at ${server}. Start the server first (npm start), or set OPERATOR_URL.`);
+    throw new Problem(
+      `The server at ${server} does not respond. Start the server first (npm start), or set OPERATOR_URL.`,
+    );
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok || answer.code !== 1) throw new Problem(answer.message || `The server answered ${response.status}.`);
@@ -130,7 +135,7 @@ function table(rows) {
 const about = ({ trackingcode, partner, domains, variants, enabled, expires, bookingpage, test }) => [
   trackingcode,
   enabled ? (expires === null ? 'on' : `until ${expires}`) : 'off',
-  test ? 'any, tests alone' : domains.join(' '),
+  test ? 'any page, tests only' : domains.join(' '),
   variants.join(' '),
   bookingpage || '-',
   partner,
@@ -141,7 +146,7 @@ const shown = (...licences) =>
 const person = ({ id, company, pending, firstname, lastname, email, emailproven }) => [
   String(id),
   company || '-',
-  pending ? 'waits' : 'books',
+  pending ? 'waiting' : 'approved',
   `${firstname} ${lastname}`.trim(),
   email,
   emailproven ? 'confirmed' : 'not confirmed',
@@ -149,20 +154,21 @@ const person = ({ id, company, pending, firstname, lastname, email, emailproven 
 const shownPeople = (...people) =>
   table([['ID', 'COMPANY', 'STATE', 'NAME', 'EMAIL', 'EMAIL IS'], ...people.map(person)]);
 const idOf = (text) => {
-  if (!/^\d+$/.test(needed(text, 'Whose id?'))) throw new Problem('An id is a whole number.');
+  if (!/^\d+$/.test(needed(text, 'Which id?'))) throw new Problem('The id must be a whole number.');
   return Number(text);
 };
 
 const day = (at) => (at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));
 const aboutKey = ({ id, name, scopes, createdAt, usedAt, revokedAt }) => [
   String(id),
-  revokedAt === null ? 'on' : 'revoked',
+  revokedAt === null ? 'active' : 'revoked',
   name,
   scopes.join(','),
   day(createdAt),
   day(usedAt),
 ];
-const shownKeys = (...keys) => table([['ID', 'STATE', 'NAME', 'SCOPES', 'MADE (UTC)', 'USED'], ...keys.map(aboutKey)]);
+const shownKeys = (...keys) =>
+  table([['ID', 'STATE', 'NAME', 'SCOPES', 'CREATED (UTC)', 'LAST USED'], ...keys.map(aboutKey)]);
 
 const needed = (value, words) => {
   if (value === undefined || value.length === 0) throw new Problem(`${words}\n\n${usage}`);
@@ -171,12 +177,12 @@ const needed = (value, words) => {
 const colleague = ({ email, name, role, active, invited }) => [
   email,
   role,
-  active ? (invited ? 'invited' : 'in') : 'out',
+  active ? (invited ? 'invited' : 'active') : 'inactive',
   name || '-',
 ];
 const shownStaff = (...staff) => table([['EMAIL', 'ROLE', 'STATE', 'NAME'], ...staff.map(colleague)]);
 const withLink = ({ staff, link }) =>
-  `${shownStaff(staff)}\n\nThis link works once, for three days. Give it to nobody else:\n\n${link}`;
+  `${shownStaff(staff)}\n\nThis link works once, within three days. Do not share it with anybody else:\n\n${link}`;
 
 /** The subcommands of `staff`. */
 const staffCommands = {
@@ -213,15 +219,15 @@ const change = async (code, changes) => {
 const keyCommandsAt = (path) => ({
   add: async ([name], { scopes }) => {
     const made = await ask('POST', path, {
-      name: needed(name, 'What is the key called?'),
+      name: needed(name, 'Which name for the key?'),
       scopes: needed(scopes, 'Which scopes?').split(','),
     });
-    return `${shownKeys(made)}\n\n${made.key}\n\nKeep it: it is not shown again.`;
+    return `${shownKeys(made)}\n\n${made.key}\n\nSave it now: it is not shown again.`;
   },
   list: async () => shownKeys(...(await ask('GET', path)).keys),
   revoke: async ([id]) => {
     await ask('POST', `${path}/revoke`, { id: idOf(id) });
-    return `Key ${id} opens nothing any more.`;
+    return `Key ${id} is revoked.`;
   },
 });
 const keyCommands = keyCommandsAt('/keys');
@@ -251,27 +257,27 @@ const aboutParked = ({ id, webhookId, reference, type, attempts, parkedAt, failu
 ];
 const webhookCommands = {
   add: async ([url]) => {
-    const { id, secret } = await ask('POST', '/webhooks', { url: needed(url, 'Which address?') });
-    return `Webhook ${id} is told of every change from now on. Its secret, which is not shown again:\n\n${secret}`;
+    const { id, secret } = await ask('POST', '/webhooks', { url: needed(url, 'Which URL?') });
+    return `Webhook ${id} now receives every change of a booking. Its secret, which is not shown again:\n\n${secret}`;
   },
   list: async () => {
     const { webhooks, parked } = await ask('GET', '/webhooks');
-    const heads = ['ID', 'ADDRESS', 'OF', 'STATE (UTC)', 'WAITING', 'PARKED', 'MADE (UTC)', 'TWO SECRETS UNTIL'];
-    const lost = ['ID', 'WEBHOOK', 'BOOKING', 'WHAT', 'TRIES', 'GIVEN UP (UTC)', 'WHY'];
+    const heads = ['ID', 'URL', 'OWNER', 'STATE (UTC)', 'PENDING', 'FAILED', 'CREATED (UTC)', 'OLD SECRET UNTIL'];
+    const lost = ['ID', 'WEBHOOK', 'BOOKING', 'EVENT', 'ATTEMPTS', 'FAILED (UTC)', 'REASON'];
     const whole = table([heads, ...webhooks.map(aboutWebhook)]);
     return parked.length === 0 ? whole : `${whole}\n\nNot delivered:\n${table([lost, ...parked.map(aboutParked)])}`;
   },
   rotate: async ([id]) => {
     const { secret } = await ask('POST', '/webhooks/rotate', { id: idOf(id) });
-    return `The new secret, which is not shown again; the old one signs a day more:\n\n${secret}`;
+    return `The new secret, which is not shown again; the old one also signs for one more day:\n\n${secret}`;
   },
   replay: async ([id]) => {
     const { replayed } = await ask('POST', '/webhooks/replay', { webhook: idOf(id) });
-    return `${replayed} to be tried again.`;
+    return `Deliveries to be retried: ${replayed}.`;
   },
   remove: async ([id]) => {
     await ask('POST', '/webhooks/remove', { id: idOf(id) });
-    return `Webhook ${id} is told nothing any more.`;
+    return `Webhook ${id} is removed.`;
   },
 };
 /** @returns a command that runs the subcommand named by its first argument */
@@ -279,14 +285,14 @@ const oneOf =
   (group, named) =>
   ([name, ...rest], options) => {
     if (!Object.hasOwn(named, name ?? '')) {
-      throw new Problem(`${group} ${Object.keys(named).join(', ')}: which of them?\n\n${usage}`);
+      throw new Problem(`${group} needs one of these commands: ${Object.keys(named).join(', ')}.\n\n${usage}`);
     }
     return named[name](rest, options);
   };
 
 const driver = ({ id, active, callsign, name, phone, make, model, registration }) => [
   String(id),
-  active ? 'drives' : 'has left',
+  active ? 'active' : 'removed',
   callsign || '-',
   name,
   phone || '-',
@@ -299,9 +305,9 @@ const pictureKinds = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 
 function pictureOf(file) {
   if (file === '') return '';
   const kind = pictureKinds[extname(file).toLowerCase()];
-  if (!kind || !existsSync(file)) throw new Problem(`--photo ${file}: a PNG, JPEG or WebP file`);
+  if (!kind || !existsSync(file)) throw new Problem(`--photo ${file}: must be a PNG, JPEG or WebP file`);
   const picture = `data:image/${kind};base64,${readFileSync(file).toString('base64')}`;
-  if (picture.length > 50_000) throw new Problem(`--photo ${file}: 37 kB at most`);
+  if (picture.length > 50_000) throw new Problem(`--photo ${file}: must be 37 kB or smaller`);
   return picture;
 }
 const factsOf = (options) => ({
@@ -326,7 +332,10 @@ const factsOf = (options) => ({
 const driverCommands = {
   list: async () => shownDrivers(...(await ask('GET', '/drivers')).drivers),
   add: async ([name], options) => {
-    const facts = { name: needed(name, 'Who drives?'), phone: needed(options.phone, 'Which phone number?') };
+    const facts = {
+      name: needed(name, 'Which name for the driver?'),
+      phone: needed(options.phone, 'Which phone number?'),
+    };
     return shownDrivers((await ask('POST', '/drivers', { ...factsOf(options), ...facts })).driver);
   },
   change: async ([id], options) =>
@@ -375,7 +384,7 @@ function savedInventory(file) {
   } catch {
     // As for JSON with other content.
   }
-  throw new Problem(`--check ${file}: this is no file that scripts --save has written.`);
+  throw new Problem(`--check ${file}: this file was not written by scripts --save.`);
 }
 
 const commands = {
@@ -409,7 +418,7 @@ const commands = {
       trackingcode: needed(code, 'Which code?'),
       ...(options.days === undefined ? {} : { days: Number(options.days) }),
     });
-    const until = old.expires === null ? 'is off now' : `works until ${old.expires}`;
+    const until = old.expires === null ? 'no longer works' : `works until ${old.expires}`;
     return `${shown(licence)}\n\n${old.trackingcode} ${until}.\n\n${snippet}`;
   },
   check: async ([code, page]) => {
@@ -424,12 +433,12 @@ const commands = {
   approve: async ([id]) => shownPeople((await ask('POST', '/bookers/approve', { id: idOf(id) })).person),
   remove: async ([id]) => {
     await ask('POST', '/bookers/remove', { id: idOf(id) });
-    return `${id} books for no company any more, and waits for none.`;
+    return `${id} is removed from the company, or the request is declined.`;
   },
   async scripts([url], { save, check }) {
     const before = check === undefined ? null : savedInventory(check);
     const from = url ?? server;
-    if (!URL.canParse('/payment', from)) throw new Problem(`${from} is no address like https://taxi.example`);
+    if (!URL.canParse('/payment', from)) throw new Problem(`${from} is not an address like https://taxi.example`);
     const now = await inventoryOf(new URL('/payment', from).href).catch((error) => {
       // `fetch` has the reason in the cause.
       throw new Problem(`The payment page at ${from} cannot be read: ${error.cause?.message || error.message}`);
@@ -448,7 +457,8 @@ const commands = {
     }
     const rows = now.scripts.map(({ script, bytes, hash }) => [script, String(bytes), hash]);
     const others = now.others.map(({ source, why }) => [source, why]);
-    const ofOthers = others.length === 0 ? 'No scripts of others.' : table([['SCRIPTS OF OTHERS', 'WHY'], ...others]);
+    const ofOthers =
+      others.length === 0 ? 'No third-party scripts.' : table([['THIRD-PARTY SCRIPTS', 'WHY'], ...others]);
     return `${table([['SCRIPT', 'BYTES', 'HASH'], ...rows])}\n\n${ofOthers}`;
   },
   copy: async (_, { to }) => runBuilt('copy', ['--to', needed(to, 'Where to? --to postgresql://…')]),

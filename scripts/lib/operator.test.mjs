@@ -19,9 +19,9 @@ it('the command line takes every option that its help names', () => {
 });
 
 it.each([
-  ['notes.txt', 10, 'a PNG, JPEG or WebP file'],
-  ['none.png', 0, 'a PNG, JPEG or WebP file'],
-  ['huge.jpg', 40_000, '37 kB at most'],
+  ['notes.txt', 10, 'must be a PNG, JPEG or WebP file'],
+  ['none.png', 0, 'must be a PNG, JPEG or WebP file'],
+  ['huge.jpg', 40_000, 'must be 37 kB or smaller'],
 ])('a driver’s picture is no %s of %i bytes', (name, bytes, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'picture-'));
   const file = join(folder, name);
@@ -37,9 +37,9 @@ it.each([
   [
     'a file of something else',
     ['--check', 'package.json'],
-    '--check package.json: this is no file that scripts --save',
+    '--check package.json: this file was not written by scripts --save',
   ],
-  ['an address that is none', ['taxi.example'], 'taxi.example is no address like https://taxi.example'],
+  ['an address that is none', ['taxi.example'], 'taxi.example is not an address like https://taxi.example'],
   ['a server that does not run', ['http://127.0.0.1:1'], 'The payment page at http://127.0.0.1:1 cannot be read: '],
 ])('scripts says what is wrong about %s, in a line', (_, args, words) => {
   const { status, stderr } = operator('scripts', ...args);

@@ -13,7 +13,7 @@ const reasons = [
   [/googleapis\.com$|gstatic\.com$/, 'Google: the map and addresses'],
   [/bing\.com$|virtualearth\.net$/, 'Bing: the map and addresses'],
 ];
-const why = (source) => reasons.find(([host]) => host.test(source))?.[1] ?? 'not known: find out who let it in';
+const why = (source) => reasons.find(([host]) => host.test(source))?.[1] ?? 'unknown: find out who added it';
 
 const digest = (kind, text) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
 /** Strings in a script that may be the address of another script. */
@@ -85,7 +85,7 @@ export function changesBetween(before, now) {
       if (!old.has(key)) changes.push(`${what} came: ${key}`);
       else if (old.get(key) !== content) changes.push(`${what} changed: ${key}`);
     }
-    for (const key of old.keys()) if (!current.has(key)) changes.push(`${what} is gone: ${key}`);
+    for (const key of old.keys()) if (!current.has(key)) changes.push(`${what} was removed: ${key}`);
   };
   compare('a script', before.scripts, now.scripts, 'script', 'hash');
   compare('a source of scripts', before.others, now.others, 'source', 'why');

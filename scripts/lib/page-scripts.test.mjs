@@ -67,7 +67,7 @@ it.each([
   [
     'a script that is gone',
     () => (files['/assets/main-1.js'] = 'import"./pay-2.js"'),
-    'a script is gone: /assets/map-3.js',
+    'a script was removed: /assets/map-3.js',
   ],
   [
     'others let in',

@@ -25,7 +25,7 @@ async function copy(): Promise<void> {
       });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       process.stdout.write(
-        `${rows} rows of ${tables.length} tables, each compared. Start the server with DATABASE_URL now.\n`,
+        `${rows} rows of ${tables.length} tables copied and compared. Now start the server with DATABASE_URL.\n`,
       );
     } finally {
       await target.destroy();
@@ -39,6 +39,6 @@ async function copy(): Promise<void> {
 copy().catch((error: unknown) => {
   const known = [CopyError, DatabaseFolderError, FolderInUse, SettingError].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${known ? '' : 'Nothing more was copied; begin again to go on: '}${message}\n`);
+  process.stderr.write(`${known ? '' : 'The copy was interrupted; run it again to continue: '}${message}\n`);
   process.exit(1);
 });

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
     : openPostgres(databaseUrl, { statementSeconds: 3_600 }));
   try {
     const { letters, webhooks, payments } = await disarm(database, Date.now());
-    process.stdout.write(`Disarmed: ${letters} letters, ${webhooks} webhooks, ${payments} payments.\n`);
+    process.stdout.write(`Disarmed: ${letters} emails, ${webhooks} webhooks, ${payments} payments.\n`);
   } finally {
     await database.destroy();
     unlock();
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   process.stderr.write(
-    `Not disarmed, do not start a server on it: ${error instanceof Error ? error.message : error}\n`,
+    `Not disarmed. Do not start a server with this database: ${error instanceof Error ? error.message : error}\n`,
   );
   process.exit(1);
 });

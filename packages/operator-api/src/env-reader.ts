@@ -38,7 +38,7 @@ export function createEnvReader(env: Environment, wrong: OnWrong): EnvReader {
         .map((item) => item.trim())
         .filter((item) => item !== ''),
     flag(name) {
-      if (!['', '0', '1'].includes(text(name))) wrong(`${name} must be 1, or 0.`);
+      if (!['', '0', '1'].includes(text(name))) wrong(`${name} must be 0 or 1.`);
       return text(name) === '1';
     },
     number(name, usual, isValid, words) {

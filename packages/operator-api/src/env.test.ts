@@ -29,7 +29,7 @@ describe('a secret in a file', () => {
     [{ ADMIN_KEY_FILE: join(folder, 'none') }, `ADMIN_KEY_FILE: ${join(folder, 'none')} cannot be read (ENOENT).`],
     [{ SMTP_URL_FILE: empty }, `SMTP_URL_FILE: ${empty} is empty.`],
     [{ SMTP_URL_FILE: file('smtp://mail\n'), SMTP_URL: 'smtp://other' }, 'Set SMTP_URL or SMTP_URL_FILE, not both.'],
-    [{ ADMIN_KEY_FILE: file('too short\n') }, 'ADMIN_KEY must have 20 characters at least.'],
+    [{ ADMIN_KEY_FILE: file('too short\n') }, 'ADMIN_KEY must have at least 20 characters.'],
   ])('that makes no sense is said by its name: %j', (env, words) => {
     expect(() => read(env as Record<string, string>)).toThrow(new SettingError(words));
   });

@@ -217,7 +217,7 @@ function checkSecretUrls({ text, wrong }: EnvReader): void {
     if (!schemes.test(text(name))) wrong(`${name} must be ${kind} URL.`);
     // PostgreSQL's URLs may leave the host out before a socket: postgresql://user@/database?host=/run/postgresql
     else if (!URL.canParse(text(name).replace('@/', '@localhost/'))) {
-      wrong(`${name} must be a valid URL: in its password, #, ? and / are written %23, %3F and %2F.`);
+      wrong(`${name} must be a valid URL: write #, ? and / in its password as %23, %3F and %2F.`);
     }
   }
 }
@@ -241,11 +241,11 @@ function readServer({ text, number, flag }: EnvReader, ownFolder: string) {
 function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader) {
   checkHttpUrl('PUBLIC_URL');
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
-    wrong(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
+    wrong(`ADMIN_KEY must have at least ${adminKeyMinLength} characters.`);
   }
   const allowLive = list('ALLOW_LIVE').map((risk) => risk.toLowerCase());
   if (allowLive.some((risk) => !liveRisks.some((known) => known === risk))) {
-    wrong(`ALLOW_LIVE must be of ${liveRisks.join(', ')}, separated by commas.`);
+    wrong(`ALLOW_LIVE must be one or more of ${liveRisks.join(', ')}, separated by commas.`);
   }
   const trustedProxies = list('TRUSTED_PROXIES');
   try {
@@ -258,7 +258,7 @@ function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader
     wrong('FORWARDED_HEADER must be X-Forwarded-For or Forwarded.');
   }
   const accessLog = accessLogs[word('ACCESS_LOG')];
-  if (!accessLog) wrong('ACCESS_LOG must be 1 or addresses, or 0.');
+  if (!accessLog) wrong('ACCESS_LOG must be 0, 1 or addresses.');
   return {
     publicUrl: text('PUBLIC_URL'),
     allowedHosts: list('ALLOWED_HOSTS'),
@@ -278,13 +278,13 @@ function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader
 function readDatabase({ text, number }: EnvReader) {
   const timeouts = Object.entries(timeoutNames)
     .filter(([name]) => text(name) !== '')
-    .map(([name, part]) => [part, number(name, 0, isFrom(0.1, 3_600), 'seconds, from 0.1 to 3600')]);
-  const reserveMb = number('DISK_RESERVE_MB', 64, (value) => value >= 32, 'megabytes, 32 at least');
+    .map(([name, part]) => [part, number(name, 0, isFrom(0.1, 3_600), 'a number of seconds from 0.1 to 3600')]);
+  const reserveMb = number('DISK_RESERVE_MB', 64, (value) => value >= 32, 'a number of megabytes, at least 32');
   return {
     databaseUrl: text('DATABASE_URL'),
     redisUrl: text('REDIS_URL'),
-    databasePool: number('DATABASE_POOL', 10, isWhole(2, 500), 'a number of connections, from 2 to 500'),
-    databaseStartSeconds: number('DATABASE_START_TIMEOUT', 60, isFrom(0, 3_600), 'seconds, from 0 to 3600'),
+    databasePool: number('DATABASE_POOL', 10, isWhole(2, 500), 'a number of connections from 2 to 500'),
+    databaseStartSeconds: number('DATABASE_START_TIMEOUT', 60, isFrom(0, 3_600), 'a number of seconds from 0 to 3600'),
     databaseTimeouts: Object.fromEntries(timeouts) as PostgresTimeouts,
     diskReserveBytes: reserveMb * 1_048_576,
   };
@@ -300,7 +300,7 @@ function readRouting({ text, word, wrong, checkHttpUrl }: EnvReader) {
     wrong('ROUTING_HEADER must be the name of a header.');
   }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
-    wrong('ROUTING_KIND needs ROUTING_URL.');
+    wrong(`ROUTING_KIND=${routingKind} needs ROUTING_URL.`);
   }
   if (routingKind === 'valhalla-local' && text('ROUTING_EXTRACT') === '') {
     wrong('ROUTING_KIND=valhalla-local needs ROUTING_EXTRACT, an OpenStreetMap extract (.osm.pbf).');
@@ -321,7 +321,7 @@ function readRouting({ text, word, wrong, checkHttpUrl }: EnvReader) {
 function readPlaces({ text, word, list, wrong, checkHttpUrl }: EnvReader) {
   for (const name of ['PLACES_URL', 'AEROAPI_URL', 'IP_LOOKUP_URL']) checkHttpUrl(name);
   if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
-    wrong('IP_LOOKUP_URL must say {ip} where the address goes.');
+    wrong('IP_LOOKUP_URL must contain {ip} in the place of the IP address.');
   }
   const places = {
     placesKind: word('PLACES_KIND'),
@@ -374,7 +374,7 @@ const readMessages = ({ text, flag }: EnvReader) => ({
 /** Metrics and traces. */
 function readMetrics({ text, word, number, wrong }: EnvReader) {
   if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
-    wrong(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
+    wrong(`METRICS_KEY must have at least ${adminKeyMinLength} characters.`);
   }
   return {
     metricsPort: number('METRICS_PORT', 0, isWhole(0, 65_535), 'a port number'),

@@ -191,7 +191,7 @@ describe('a company of its own', () => {
       stderr: expect.stringContaining('--name'),
     });
     await command('init', 'lyon', '--name=Taxis Bellecour', ...given);
-    expect((await command('validate', 'lyon')).stdout).toBe('lyon: nothing is wrong.\n');
+    expect((await command('validate', 'lyon')).stdout).toBe('lyon: no mistakes found.\n');
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
     await writeFile(join(folder, 'notes.txt'), 'Dear reader');
     await expect(command('init', 'notes.txt', '--name=Again', ...given)).rejects.toMatchObject({
@@ -285,9 +285,9 @@ describe('a company of its own', () => {
       (error: unknown) => error,
     )) as { stdout: string };
     expect(stdout.trim().split('\n')).toEqual([
-      'configuration.json, field currencycode: expected an ISO 4217 currency code like GBP (there stands "ZZZ")',
-      'configuration.json, field baselat: latitude and longitude stand in each other’s place (there stands 4.832, 45.7578)',
-      'ROUTING_KIND needs ROUTING_URL.',
+      'configuration.json, field currencycode: expected an ISO 4217 currency code like GBP (found "ZZZ")',
+      'configuration.json, field baselat: latitude and longitude are swapped (found 4.832, 45.7578)',
+      'ROUTING_KIND=osrm needs ROUTING_URL.',
       'METRICS_PORT must be a port number.',
     ]);
   });
@@ -432,7 +432,7 @@ describe('the process', () => {
     try {
       // As beside a server on PostgreSQL, or where another user runs it.
       const elsewhere = { DATA_DIR: await mkdtemp(join(folder, 'elsewhere-')) };
-      const none = /^(Not disarmed, .*: )?There is no database in .*elsewhere-.*database\. /;
+      const none = /^(Not disarmed\. .*: )?There is no database in .*elsewhere-.*database\. /;
       expect((await copy(elsewhere)).stderr).toMatch(none);
       expect((await ran('disarm.js', [], elsewhere)).stderr).toMatch(none);
       expect(await readdir(elsewhere.DATA_DIR)).toEqual([]);
@@ -483,14 +483,14 @@ describe('the process', () => {
       fails({ DATA_DIR: join(folder, 'live'), PUBLIC_URL: 'https://cabs.example' }),
     ]);
     expect(port).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
-    expect(routing).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
+    expect(routing).toEqual({ code: 1, errors: 'ROUTING_KIND=osrm needs ROUTING_URL.\n' });
     expect(wrong.code).toBe(1);
     expect(wrong.errors).toContain(`${operator}: promos.json, field 0.code`);
     expect(unreachable.code).toBe(1);
     expect(unreachable.errors).toMatch(/^The server could not start: /);
     expect(foreign).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^The folder .*database holds files and no/),
+      errors: expect.stringMatching(/^The folder .*database contains files but no/),
     });
     expect(live.code).toBe(1);
     // All risks are reported at once, the demonstration's gateway included.
@@ -501,6 +501,9 @@ describe('the process', () => {
       'ALLOW_LIVE=embedded-database',
       'SANDBOX_GATEWAY_FOR=cabs',
     ]);
-    expect(full).toMatchObject({ code: 1, errors: expect.stringMatching(/^The disk of .* is full, or nearly\. /) });
+    expect(full).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The disk of .* is full, or nearly full\. /),
+    });
   });
 });

@@ -31,7 +31,7 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (inside.length > 0) throw new InitError(`${folder} is not empty.`);
+  if (inside.length > 0) throw new InitError(`${folder} is not empty. Choose a new or an empty folder.`);
   const person = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
   const typed = await askMissing(given, async (question) => (await person?.question(question)) ?? '');
   person?.close();
@@ -41,7 +41,7 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   }
-  return `${Object.keys(files).length} files are in ${folder}. Change the prices in fares.json and prices.json, then
+  return `Created ${Object.keys(files).length} files in ${folder}. Change the prices in fares.json and prices.json, then
 
   npm run operator -- validate ${folder}
   OPERATOR_DIR=${resolve(folder)} PLACES_KIND=photon PLACES_URL=https://… npm start`;
@@ -57,11 +57,11 @@ async function validate(folder: string): Promise<boolean> {
   const lines = [
     ...found.map(({ file, field, value, message }) => {
       const where = field === '' ? file : `${file}, field ${field}`;
-      return `${where}: ${message}${value === '' ? '' : ` (there stands ${value})`}`;
+      return `${where}: ${message}${value === '' ? '' : ` (found ${value})`}`;
     }),
     ...settingMistakes(process.env, packageFolder(import.meta.url), country),
   ];
-  process.stdout.write(lines.length === 0 ? `${folder}: nothing is wrong.\n` : `${lines.join('\n')}\n`);
+  process.stdout.write(lines.length === 0 ? `${folder}: no mistakes found.\n` : `${lines.join('\n')}\n`);
   return lines.length === 0;
 }
 

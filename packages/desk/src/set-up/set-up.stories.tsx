@@ -179,12 +179,15 @@ export const TrackingCodeRefused = screen(
   '/tracking-codes',
   {
     'GET /tracking-codes': told('trackingCodes', { codes: [], ...held }),
-    'POST /tracking-codes': () => refusal(400, 'a wildcard may not cover a whole registry', 'domains.0'),
+    'POST /tracking-codes': () =>
+      refusal(400, 'a wildcard must not cover a whole public suffix such as co.uk', 'domains.0'),
   },
   'owner',
   async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Domains'), '*.co.uk{Enter}');
-    await expect(await canvas.findByText('a wildcard may not cover a whole registry')).toBeVisible();
+    await expect(
+      await canvas.findByText('a wildcard must not cover a whole public suffix such as co.uk'),
+    ).toBeVisible();
   },
 );
 export const TrackingCodeSaved = screen(

@@ -112,7 +112,7 @@ describe('a copy into PostgreSQL', () => {
     await expect(copyDatabase(source, breaksAfter(target, 110))).rejects.toThrow();
     await sql`insert into secrets (name, value) values ('another', 'secret')`.execute(target);
     await expect(copyDatabase(source, target)).rejects.toThrow(
-      'Not the same on both sides: secrets. If a server has run since the copy was begun, begin again with an empty database.',
+      'The copy differs in secrets. If a server has run since the copy was started, start again with an empty database.',
     );
   });
 
@@ -124,6 +124,6 @@ describe('a copy into PostgreSQL', () => {
     const other = await freshDatabase();
     await sql`insert into secrets (name, value) values ('other', 'secret')`.execute(other);
     await expect(copyDatabase(other, breaksAfter(target, 60))).rejects.toThrow();
-    await expect(copyDatabase(source, target)).rejects.toThrow('the beginning of a copy of another database');
+    await expect(copyDatabase(source, target)).rejects.toThrow('an unfinished copy of another database');
   });
 });

@@ -149,8 +149,8 @@ const isUnfinished = async (target: Sql): Promise<boolean> =>
 export async function demandWhole(database: Sql): Promise<void> {
   if (!(await isUnfinished(database))) return;
   throw new CopyError(
-    'The database of DATABASE_URL holds a part of a copy. Begin the copy again to go on, and start the server when it is ' +
-      'complete; to stay with the embedded database, start without DATABASE_URL.',
+    'The database of DATABASE_URL holds an unfinished copy. Run the copy again to finish it, and start the server when it is ' +
+      'complete; to keep using the embedded database, start without DATABASE_URL.',
   );
 }
 
@@ -163,7 +163,8 @@ async function begin(source: Sql, target: Database, tables: readonly Table[]): P
   await target.transaction().execute(async (transaction) => {
     if (await isUnfinished(transaction)) {
       const mark = await row(sql<{ of: string }>`select of from copy_under_way`.execute(transaction));
-      if (mark.of !== of) throw new CopyError('The target holds the beginning of a copy of another database.');
+      if (mark.of !== of)
+        throw new CopyError('The target holds an unfinished copy of another database. Use an empty database.');
       return;
     }
     const held: string[] = [];
@@ -171,7 +172,7 @@ async function begin(source: Sql, target: Database, tables: readonly Table[]): P
       const { rows } = await sumOf(transaction, name);
       if (rows > 0) held.push(`${name} (${rows})`);
     }
-    if (held.length > 0) throw new CopyError(`The target is not empty: ${held.join(', ')}. Give an empty database.`);
+    if (held.length > 0) throw new CopyError(`The target is not empty: ${held.join(', ')}. Use an empty database.`);
     await sql`create table copy_under_way (of text not null)`.execute(transaction);
     await sql`insert into copy_under_way (of) values (${of})`.execute(transaction);
   });
@@ -206,8 +207,8 @@ export async function copyDatabase(
     const different = copied.filter(({ same }) => !same).map(({ table }) => table);
     if (different.length > 0) {
       throw new CopyError(
-        `Not the same on both sides: ${different.join(', ')}. ` +
-          'If a server has run since the copy was begun, begin again with an empty database.',
+        `The copy differs in ${different.join(', ')}. ` +
+          'If a server has run since the copy was started, start again with an empty database.',
       );
     }
     await sql`drop table copy_under_way`.execute(target);

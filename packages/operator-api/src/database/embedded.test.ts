@@ -30,7 +30,7 @@ describe('the folder of the embedded database', () => {
     const folder = join(base, 'letters');
     mkdirSync(folder);
     writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
-    await expect(openEmbedded(folder)).rejects.toThrow(`The folder ${folder} holds files and no database.`);
+    await expect(openEmbedded(folder)).rejects.toThrow(`The folder ${folder} contains files but no database.`);
     expect(readdirSync(folder)).toEqual(['letter.txt']);
   });
 

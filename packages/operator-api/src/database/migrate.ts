@@ -33,7 +33,7 @@ export async function migrate(
     if (unknown.length > 0) {
       throw new DatabaseNewerError(
         `The database is newer than this program: it holds ${unknown.join(', ')}. ` +
-          'Start the version that wrote it; to go back to this one, restore the backup from before the upgrade.',
+          'Start the version that it was last used with; to go back to this one, restore the backup from before the upgrade.',
       );
     }
     const done: string[] = [];

@@ -37,8 +37,8 @@ async function hasDatabase(folder: string): Promise<boolean> {
   if (files.includes(mark)) return true;
   if (files.length === 0) return false;
   throw new DatabaseFolderError(
-    `The folder ${folder} holds files and no database. Nothing was changed. If a database stood there, restore it from a backup; ` +
-      'to begin with an empty one, give an empty folder as DATA_DIR.',
+    `The folder ${folder} contains files but no database. Nothing was changed. If it had a database, restore it from a backup; ` +
+      'to start with a new one, set DATA_DIR to an empty folder.',
   );
 }
 
@@ -79,7 +79,7 @@ export async function openEmbedded(
   }
   const isNew = !(await hasDatabase(folder));
   if (!hasRoom()) {
-    throw new DatabaseFolderError(`The disk of ${folder} is full, or nearly. Make room on it and start again.`);
+    throw new DatabaseFolderError(`The disk of ${folder} is full, or nearly full. Free some space and start again.`);
   }
   if (isNew) {
     const unfinished = `${folder}.new`;

@@ -88,7 +88,7 @@ describe('who may what', () => {
     if (!settings) throw new Error('no settings');
     const prices = 'fares.json: …';
     settings.fileNotice = [
-      'bookers.json, field 1.joincode: K7QM2ZPX4TWHR is there twice',
+      'bookers.json, field 1.joincode: K7QM2ZPX4TWHR appears twice',
       `/folder: bookers.json is not JSON: Unexpected token '}', ..."K7QM2ZPX4TWHR",}" is not valid JSON`,
       prices,
     ].join('\n');
@@ -133,7 +133,7 @@ describe('what is wrong', () => {
       /1000000000 or less/,
     ],
     ['a missing price', 'fares', distance({ minimum: undefined }), 'fares.distance.minimum', /is needed/],
-    ['a name that is not known', 'fares', distance({ bse: 4 }), 'fares.distance.bse', /not known/],
+    ['a name that is not known', 'fares', distance({ bse: 4 }), 'fares.distance.bse', /not a known field/],
     [
       'bands that fall',
       'fares',
@@ -144,7 +144,7 @@ describe('what is wrong', () => {
         ],
       }),
       'fares.distance.bands.1.uptomiles',
-      /must rise/,
+      /must increase/,
     ],
     [
       'an opening of no length',
@@ -180,7 +180,7 @@ describe('what is wrong', () => {
         { id: 'b', code: 'one', kind: 'fixed', value: 1 },
       ],
       'promos.1.code',
-      /there twice/,
+      /appears twice/,
     ],
     ['a code that a promotion brings', 'promos', [], 'promotions.0.promocode', /WELCOME10/],
     [

@@ -140,12 +140,12 @@ describe('the operator', () => {
       expect((await ask(bearer(key))).status).toBe(200);
       const listed = await run('key', 'list');
       const line = listed.split('\n').find((each) => each.includes('Control room')) ?? '';
-      expect(line).toMatch(/on\s+Control room\s+bookings:read,rides:write/);
+      expect(line).toMatch(/active\s+Control room\s+bookings:read,rides:write/);
       expect(listed).not.toContain(key);
       await run('key', 'revoke', /^\d+/.exec(line)?.[0] ?? '');
       expect((await ask(bearer(key))).status).toBe(401);
       await expect(run('key', 'revoke', '999999')).rejects.toThrow(/There is no key 999999/);
-      await expect(run('key')).rejects.toThrow(/which of them/);
+      await expect(run('key')).rejects.toThrow(/needs one of these commands/);
     } finally {
       await new Promise((resolve) => listening.close(resolve));
     }

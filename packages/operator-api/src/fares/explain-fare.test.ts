@@ -110,7 +110,7 @@ describe('a fare that is asked for on the command line', () => {
   });
 
   it.each([
-    ['principal', /£(?<tax>[\d.]+) {2}of it 20 % VAT {2}fares\.json vat\.1$/],
+    ['principal', /£(?<tax>[\d.]+) {2}includes 20 % VAT {2}fares\.json vat\.1$/],
     ['agent', /£(?<tax>0\.00) {2}VAT: the driver supplies the ride {2}fares\.json vat\.1$/],
   ] as const)('names the tax that it holds, of a %s', async (role, words) => {
     const rule = { from: '2026-01-01', percent: 20, number: 'GB1', role, label: 'VAT' };
@@ -132,9 +132,9 @@ describe('a fare that is asked for on the command line', () => {
   });
 
   it.each<[string, Partial<FareQuestion>, RegExp]>([
-    ['a place that nobody knows', { from: 'qqqqxxyy' }, /No place is found for “qqqqxxyy”/],
-    ['a point outside', { to: '45.76,4.83' }, /lies outside of service-area\.json/],
-    ['a vehicle type that there is not', { vehicle: '99', hours: '' }, /--vehicle 99: one of 1 \(Saloon\)/],
+    ['a place that nobody knows', { from: 'qqqqxxyy' }, /No place was found for “qqqqxxyy”/],
+    ['a point outside', { to: '45.76,4.83' }, /is outside the area of service-area\.json/],
+    ['a vehicle type that there is not', { vehicle: '99', hours: '' }, /--vehicle 99: expected one of 1 \(Saloon\)/],
     ['no time', { at: 'tomorrow' }, /--at tomorrow/],
     ['a time that the clocks leave out', { at: '2027-03-28T01:30' }, /--at 2027-03-28T01:30/],
   ])('is refused in words for %s', async (_, over, words) => {

@@ -74,7 +74,7 @@ async function placeOf(providers: Providers, typed: string): Promise<JourneyPlac
     : suggested && !isWhole
       ? await providers.placeDetails(suggested.id)
       : suggested;
-  if (!found && !point) throw new FareQuestionError(`No place is found for “${typed}”.`);
+  if (!found && !point) throw new FareQuestionError(`No place was found for “${typed}”.`);
   return {
     address: found?.fulladdress ?? typed.trim(),
     postcode: found?.postcode ?? '',
@@ -92,7 +92,7 @@ function pickupOf({ configuration }: Operator, vehicle: VehicleRow, typed: strin
   const local = typed.trim().replace(' ', 'T');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? parseMoment(local, zone) : null;
   if (at === null || momentOf(local, zone).kind === 'gap') {
-    throw new FareQuestionError(`--at ${typed}: a time on the clocks of ${zone} like 2026-12-31T23:30`);
+    throw new FareQuestionError(`--at ${typed}: expected a local time in ${zone} like 2026-12-31T23:30`);
   }
   return at;
 }
@@ -123,19 +123,19 @@ export async function explainFare(
   const vehicle = operator.vehicles.find(({ vehtypeid }) => String(vehtypeid) === id);
   if (!vehicle) {
     const known = operator.vehicles.map(({ vehtypeid, typename }) => `${vehtypeid} (${typename})`).join(', ');
-    throw new FareQuestionError(`--vehicle ${id}: one of ${known}`);
+    throw new FareQuestionError(`--vehicle ${id}: expected one of ${known}`);
   }
   const pickupAt = pickupOf(operator, vehicle, asked.at, now);
   const hire = hireOf(operator, asked.hours);
   const points = await Promise.all([asked.from, ...asked.vias, asked.to].map((typed) => placeOf(providers, typed)));
   const outside = points.find((point) => !providers.isServed(point));
-  if (outside) throw new FareQuestionError(`${outside.address} lies outside of service-area.json.`);
+  if (outside) throw new FareQuestionError(`${outside.address} is outside the area of service-area.json.`);
   const route = await providers.route(points, pickupAt).catch((error: unknown) => {
     if (!(error instanceof OffRoadError)) throw error;
     const place = error.point === null ? 'one of these places' : points[error.point]?.address;
-    throw new FareQuestionError(`No road is near ${place}.`);
+    throw new FareQuestionError(`There is no road near ${place}.`);
   });
-  if (!route) throw new FareQuestionError('There is no way between these places.');
+  if (!route) throw new FareQuestionError('No route was found between these places.');
   const known = await Promise.all(points.map((point) => knownPlace(providers, point)));
   const first = known[0] ?? asWritten(points[0] as JourneyPlace);
   const last = known.at(-1) ?? first;
@@ -185,7 +185,7 @@ const taxText = (
 ): readonly string[] => {
   if (!vat) return [];
   const { role, percent, label } = vat.rule;
-  const words = role === 'agent' ? `${label}: the driver supplies the ride` : `of it ${percent} % ${label}`;
+  const words = role === 'agent' ? `${label}: the driver supplies the ride` : `includes ${percent} % ${label}`;
   return [`${money(role === 'agent' ? 0 : vatWithin(totalMinor, percent))}  ${words}  fares.json vat.${vat.index}`];
 };
 

@@ -34,7 +34,7 @@ export function readRange(text: string): Range {
   const mapped = base.includes(':') && longest === 32 ? 96 : 0;
   const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) - mapped : -1;
   if (!address || more.length > 0 || length < 0 || length > longest) {
-    throw new RangeError(`${text} is no address and no range of addresses.`);
+    throw new RangeError(`${text} is not an IP address or a range of IP addresses.`);
   }
   return [address, length];
 }

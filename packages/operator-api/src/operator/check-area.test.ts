@@ -15,7 +15,7 @@ describe('an outline', () => {
     ['a bow tie', outline([0, 0], [2, 2], [2, 0], [0, 2]), [0, 2]],
     ['one whose last line crosses', outline([0, 0], [0, 4], [4, 4], [-1, 2]), [0, 2]],
     ['a corner on another line', outline([0, 0], [0, 4], [4, 4], [0, 2]), [0, 2]],
-    ['a corner that is there twice', outline([0, 0], [0, 4], [4, 4], [0, 4], [4, 0]), [0, 2]],
+    ['a corner that appears twice', outline([0, 0], [0, 4], [4, 4], [0, 4], [4, 0]), [0, 2]],
   ])('%s', (_, points, expected) => {
     expect(crossingEdges(points)).toEqual(expected);
   });
@@ -36,7 +36,7 @@ describe('an area that is drawn', () => {
     expect(draw(circle)).toMatchObject([{ document: 'service-area', field: 'kilometres' }]);
     const points = outline([56, -4], [57, -4], [57, -3]);
     expect(draw({ kind: 'polygon', points })).toMatchObject([
-      { field: 'points', message: expect.stringMatching(/^your base at 51\.\d+, .* lies outside$/) },
+      { field: 'points', message: expect.stringMatching(/^your base at 51\.\d+, .* is outside this area$/) },
     ]);
   });
 

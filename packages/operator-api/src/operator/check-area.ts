@@ -32,7 +32,7 @@ export function checkArea(checked: ReturnType<typeof checkOperator>): ReturnType
         document: 'service-area',
         field: area.kind === 'circle' ? 'kilometres' : 'points',
         value: '',
-        message: `your base at ${baselat}, ${baselng} lies outside`,
+        message: `your base at ${baselat}, ${baselng} is outside this area`,
       },
     ],
   };

@@ -18,8 +18,8 @@ export function checkBase(operator: Operator): string {
   if (isServed(operator, baselat, baselng)) return '';
   if (isServed(operator, baselng, baselat)) {
     throw new OperatorFileError(
-      `configuration.json, field baselat: ${baselat}, ${baselng} lies outside of service-area.json, and would not the other way round: baselat is the latitude, baselng the longitude`,
+      `configuration.json, field baselat: ${baselat}, ${baselng} is outside the area of service-area.json, but inside it if the two are swapped: baselat is the latitude, baselng the longitude`,
     );
   }
-  return `configuration.json, fields baselat and baselng: ${baselat}, ${baselng} lies outside of service-area.json`;
+  return `configuration.json, fields baselat and baselng: ${baselat}, ${baselng} is outside the area of service-area.json`;
 }

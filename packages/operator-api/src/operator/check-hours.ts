@@ -19,7 +19,7 @@ export function emptyHours({ dispatch, fares }: Operator): Mistake[] {
         ? [
             {
               ...{ document, field: `${list}.${index}.to`, value: JSON.stringify(to) },
-              message: 'ends as it begins, so it never applies; leave both times out for the whole day',
+              message: 'begins and ends at the same time, so it never applies; leave both times out for the whole day',
             },
           ]
         : []),
@@ -27,7 +27,7 @@ export function emptyHours({ dispatch, fares }: Operator): Mistake[] {
         ? [
             {
               ...{ document, field: `${list}.${index}.days`, value: JSON.stringify(days) },
-              message: 'names no day, so it never applies; leave it out for every day',
+              message: 'has no days, so it never applies; leave it out for every day',
             },
           ]
         : []),

@@ -142,7 +142,7 @@ describe('a changed file', () => {
     const configuration = { ...(demoContents().configuration as object), paymentgateway: '' };
     write('configuration.json', JSON.stringify({ ...configuration, company: 'Another' }));
     await looks();
-    expect(settings.fileNotice).toContain('changes with the next start of the server');
+    expect(settings.fileNotice).toContain('takes effect only when the server is restarted');
     expect(settings.operator.configuration.company).not.toBe('Another');
   });
 
@@ -158,8 +158,8 @@ describe('a changed file', () => {
     write('configuration.json', JSON.stringify({ ...configuration, company: 'Cabs' }));
     await looks();
     expect(settings.fileNotice.split('\n')).toEqual([
-      expect.stringContaining('licences.json has the demonstration’s codes'),
-      expect.stringContaining('bookers.json lets anybody into'),
+      expect.stringContaining('licences.json has the demo codes'),
+      expect.stringContaining('bookers.json lets anybody join'),
     ]);
     expect(settings.operator.configuration.company).not.toBe('Cabs');
   });
@@ -173,7 +173,7 @@ describe('a changed file', () => {
     await looks();
     expect(baseNow()).toBe(7);
     expect(logged).toMatchObject([
-      { level: 'warn', document: 'fares', error: expect.stringContaining('version 1 of the desk') },
+      { level: 'warn', document: 'fares', error: expect.stringContaining('version 1, saved on the desk,') },
       { level: 'info' },
     ]);
     expect(await settings.contentOf('fares', 0)).toMatchObject({ distance: { base: 9 } });

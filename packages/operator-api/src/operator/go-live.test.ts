@@ -18,15 +18,15 @@ const check = (operator: Operator, env: Record<string, string>) => () =>
 
 const risks: readonly (readonly [risk: LiveRisk, operator: Operator, env: Record<string, string>, words: string])[] = [
   ['demo-codes', { ...cabs, licences: demo.licences }, live, 'codes DEMO, BLOCKED, EXPIRED, TEST'],
-  ['demo-company', { ...cabs, bookers: demo.bookers }, live, 'lets anybody into Demonstration desk'],
+  ['demo-company', { ...cabs, bookers: demo.bookers }, live, 'lets anybody join Demonstration desk'],
   [
     'demo-company',
     { ...cabs, bookers: demo.bookers.map((row) => ({ ...row, joincode: 'K7Q2MZ4R9T3WX8VB' })) },
     live,
-    'lets anybody into Demonstration desk',
+    'lets anybody join Demonstration desk',
   ],
   ['demo-company', { ...cabs, configuration: demo.configuration }, live, 'field company'],
-  ['embedded-database', cabs, { PUBLIC_URL: live.PUBLIC_URL }, 'DATABASE_URL is missing'],
+  ['embedded-database', cabs, { PUBLIC_URL: live.PUBLIC_URL }, 'DATABASE_URL is not set'],
 ];
 
 describe('a server that people book at over https', () => {

@@ -45,13 +45,13 @@ export function checkLive(
     .map(({ name }) => name);
   const isDemo = configuration.company === demonstration.company;
   const found: readonly (readonly [LiveRisk, boolean, string])[] = [
-    ['demo-codes', codes.length > 0, `licences.json has the demonstration’s codes ${codes.join(', ')}`],
-    ['demo-company', isDemo, `configuration.json, field company, is the demonstration’s ${demonstration.company}`],
-    ['demo-company', open.length > 0, `bookers.json lets anybody into ${open.join(', ')}`],
+    ['demo-codes', codes.length > 0, `licences.json has the demo codes ${codes.join(', ')}`],
+    ['demo-company', isDemo, `configuration.json, field company, is the demo company ${demonstration.company}`],
+    ['demo-company', open.length > 0, `bookers.json lets anybody join ${open.join(', ')}`],
     [
       'embedded-database',
       settings.databaseUrl === '',
-      'DATABASE_URL is missing and the embedded database serves one process',
+      'DATABASE_URL is not set, and the embedded database is for a single process only',
     ],
   ];
   const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskText(settings, risk, words) ?? []) : []));

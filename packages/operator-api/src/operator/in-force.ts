@@ -85,7 +85,7 @@ export function inForce(files: Contents, rows: readonly VersionRow[]): InForce {
     if (!left) throw new Error(words);
     const { document, version } = left;
     [said, culprit] = [words, document];
-    if (!notices.has(document)) notices.set(document, `version ${version} is not in force: ${words}`);
+    if (!notices.has(document)) notices.set(document, `version ${version} is not in use: ${words}`);
     standing = standing.filter((row) => row !== left);
   }
 }

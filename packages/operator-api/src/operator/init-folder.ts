@@ -25,12 +25,12 @@ export const initQuestions = ['name', 'country', 'at', 'currency', 'unit', 'lang
 export type InitQuestion = (typeof initQuestions)[number];
 
 const questions: Readonly<Record<InitQuestion, string>> = {
-  name: 'Name of the company',
+  name: 'Company name',
   country: 'Country (ISO 3166-1, like FR)',
-  at: 'Where it is, as latitude,longitude (like 45.76,4.835)',
+  at: 'Location as latitude,longitude (like 45.76,4.835)',
   currency: 'Currency (ISO 4217, like EUR)',
   unit: 'Prices per km or mile',
-  language: 'Language of vehicles and prices (en, fr, de, es, it, pl, ar, ja)',
+  language: 'Language of the names of vehicles and prices (en, fr, de, es, it, pl, ar, ja)',
 };
 
 /** @returns the given answers, and for the missing ones what `ask` obtains from the user; '' where there is none. */
@@ -53,19 +53,19 @@ export function readAnswers(typed: Readonly<Record<InitQuestion, string>>): Init
   // `Number('')` is 0: a part left out would be the equator, or Greenwich.
   const degrees = (part: string) => (part.trim() === '' ? Number.NaN : Number(part));
   const [latitude = Number.NaN, longitude = Number.NaN, more] = typed.at.split(',').map(degrees);
-  if (typed.name.trim() === '') wrong.push('--name: the company’s name');
+  if (typed.name.trim() === '') wrong.push('--name: enter the company’s name');
   if (!isCountry(country)) {
-    wrong.push(`--country ${typed.country}: an ISO 3166-1 country code like FR`);
+    wrong.push(`--country ${typed.country}: expected an ISO 3166-1 country code like FR`);
   }
   if (more !== undefined || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
-    wrong.push(`--at ${typed.at}: latitude and longitude in degrees, like 45.76,4.835`);
+    wrong.push(`--at ${typed.at}: expected latitude and longitude in degrees, like 45.76,4.835`);
   }
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
-    wrong.push(`--currency ${typed.currency}: an ISO 4217 currency code like EUR`);
+    wrong.push(`--currency ${typed.currency}: expected an ISO 4217 currency code like EUR`);
   }
-  if (unit !== 'km' && unit !== 'mile') wrong.push(`--unit ${typed.unit}: km or mile`);
+  if (unit !== 'km' && unit !== 'mile') wrong.push(`--unit ${typed.unit}: expected km or mile`);
   if (!initMessages[language])
-    wrong.push(`--language ${typed.language}: one of ${Object.keys(initMessages).join(', ')}`);
+    wrong.push(`--language ${typed.language}: expected one of ${Object.keys(initMessages).join(', ')}`);
   if (wrong.length > 0 || (unit !== 'km' && unit !== 'mile')) throw new InitError(wrong.join('\n'));
   return { name: typed.name.trim(), country, at: { latitude, longitude }, currency, unit, language };
 }

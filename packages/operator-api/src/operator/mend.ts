@@ -133,7 +133,7 @@ export function mending(contents: Documents, newOperator: Documents): Mending {
       const path = [document, ...stepsOf(field)];
       const tried = tries.get(path.join('.')) ?? 0;
       let rung = 0;
-      for (const [place, value] of replacements(path, message === 'is not known here')) {
+      for (const [place, value] of replacements(path, message === 'is not a known field')) {
         rung++;
         if (rung <= tried || !put(documents, place, value)) continue;
         tries.set(path.join('.'), rung);

@@ -97,7 +97,7 @@ describe('the operator files', () => {
       'a vehicle twice',
       'vehicles.json',
       ((list: unknown[]) => [...list, list[0]]) as Edit,
-      /vehtypeid: 1 is there twice/,
+      /vehtypeid: 1 appears twice/,
     ],
     [
       'a vehicle without a fare factor',
@@ -122,7 +122,7 @@ describe('the operator files', () => {
       ((f: { distance: { bands: unknown[] } }) => {
         f.distance.bands[0] = { uptokm: 6, perkm: 2 };
       }) as Edit,
-      /distance\.bands\.1: bands are all by the mile, or all by the kilometre/,
+      /distance\.bands\.1: all bands must use the same unit, miles or kilometres/,
     ],
     [
       'a band of two units',
@@ -142,7 +142,7 @@ describe('the operator files', () => {
           { uptokm: null, perkm: 1 },
         ];
       }) as Edit,
-      /distance\.bands\.1\.uptokm: uptokm must rise and end with null/,
+      /distance\.bands\.1\.uptokm: uptokm must increase from band to band and end with null/,
     ],
     [
       'a time that is none',
@@ -175,7 +175,7 @@ describe('the operator files', () => {
       ((list: { domains: string[] }[]) => {
         if (list[0]) list[0].domains = ['*.co.uk'];
       }) as Edit,
-      /whole registry/,
+      /whole public suffix/,
     ],
     ...['*.github.io', '*.pages.dev', '*.s3.amazonaws.com', '*.or.jp', '*.com'].map(
       (domain): [string, string, Edit, RegExp] => [
@@ -265,6 +265,6 @@ describe('the operator’s base', () => {
   });
 
   it('that is elsewhere is said in the log', () => {
-    expect(checkBase(base(48.9, 2.3))).toMatch(/baselat and baselng: 48\.9, 2\.3 lies outside of service-area/);
+    expect(checkBase(base(48.9, 2.3))).toMatch(/baselat and baselng: 48\.9, 2\.3 is outside the area of service-area/);
   });
 });

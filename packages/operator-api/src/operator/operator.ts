@@ -127,8 +127,8 @@ function issueText(issue: v.BaseIssue<unknown>): string {
     gt_value: `expected more than ${wanted}`,
     min_length: wanted === 1 ? 'must not be empty' : `expected at least ${wanted}`,
     max_length: `expected at most ${wanted}`,
-    iso_date: 'expected a day like 2026-12-31',
-    strict_object: issue.expected === 'never' ? 'is not known here' : 'expected an object',
+    iso_date: 'expected a date like 2026-12-31',
+    strict_object: issue.expected === 'never' ? 'is not a known field' : 'expected an object',
     array: 'expected a list',
     url: 'expected an http(s) URL',
   };
@@ -168,7 +168,7 @@ export function crossMistakes(
     const seen = new Set<string | number>();
     for (const [index, row] of (read[document] as unknown as readonly never[]).entries()) {
       const value = keyOf(row);
-      if (seen.has(value)) add(document, `${index}.${field}`, value, `${value} is there twice`);
+      if (seen.has(value)) add(document, `${index}.${field}`, value, `${value} appears twice`);
       seen.add(value);
     }
   }
@@ -208,22 +208,28 @@ export function crossMistakes(
   }
   const days = new Set<string>();
   for (const [index, { from }] of fares.vat.entries()) {
-    if (days.has(from)) add('fares', `vat.${index}.from`, from, `${from} is there twice`);
+    if (days.has(from)) add('fares', `vat.${index}.from`, from, `${from} appears twice`);
     days.add(from);
   }
   const checkOutline = (field: string, outline: readonly LatLng[]) => {
     const edges = crossingEdges(outline);
-    if (edges) add('fares', `${field}.${edges[1]}`, undefined, 'the outline meets itself in the line from this corner');
+    if (edges)
+      add(
+        'fares',
+        `${field}.${edges[1]}`,
+        undefined,
+        'the outline crosses or touches itself on the line from this corner',
+      );
   };
   const zones = new Set<string>();
   for (const [index, { id, outline }] of fares.zones.entries()) {
-    if (zones.has(id)) add('fares', `zones.${index}.id`, id, `${id} is there twice`);
+    if (zones.has(id)) add('fares', `zones.${index}.id`, id, `${id} appears twice`);
     zones.add(id);
     checkOutline(`zones.${index}.outline`, outline);
   }
   const seen = new Set<string>();
   for (const [index, { id, from, to, prices: byVehicle }] of fares.fixed.entries()) {
-    if (seen.has(id)) add('fares', `fixed.${index}.id`, id, `${id} is there twice`);
+    if (seen.has(id)) add('fares', `fixed.${index}.id`, id, `${id} appears twice`);
     seen.add(id);
     checkOutline(`fixed.${index}.from.outline`, from.outline);
     checkOutline(`fixed.${index}.to.outline`, to.outline);
@@ -236,7 +242,7 @@ export function crossMistakes(
   if (hourly && hourly.unit !== configuration.distanceunit) {
     const { distanceunit } = configuration;
     const keys = distanceunit === 'km' ? 'includedkm and perkm' : 'includedmiles and permile';
-    add('fares', 'hourly', undefined, `needs ${keys}: passengers are told distances by the ${distanceunit}`);
+    add('fares', 'hourly', undefined, `needs ${keys}: passengers see distances in the unit ${distanceunit}`);
   }
   const { bands } = fares.distance;
   const ofFirst = bands[0]?.perkm === undefined ? 'mile' : 'km';
@@ -246,12 +252,17 @@ export function crossMistakes(
     if (!inOneUnit([uptomiles, permile], [uptokm, perkm])) {
       add('fares', `distance.bands.${index}`, undefined, 'needs uptomiles and permile, or uptokm and perkm');
     } else if (unit !== ofFirst) {
-      add('fares', `distance.bands.${index}`, undefined, 'bands are all by the mile, or all by the kilometre');
+      add('fares', `distance.bands.${index}`, undefined, 'all bands must use the same unit, miles or kilometres');
     }
     const isLast = index === bands.length - 1;
     if (upTo <= highest || isLast !== (upTo === Number.POSITIVE_INFINITY)) {
       const field = unit === 'mile' ? 'uptomiles' : 'uptokm';
-      add('fares', `distance.bands.${index}.${field}`, bands[index]?.[field], `${field} must rise and end with null`);
+      add(
+        'fares',
+        `distance.bands.${index}.${field}`,
+        bands[index]?.[field],
+        `${field} must increase from band to band and end with null`,
+      );
     }
     if (Number.isFinite(upTo)) highest = Math.max(highest, upTo);
   }

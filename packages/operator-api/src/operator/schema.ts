@@ -22,7 +22,7 @@ const isDay = (text: string): boolean => {
   const at = Date.parse(text);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 };
-const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isDay, 'expected a day that there is, like 2026-12-31'));
+const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isDay, 'expected a date that exists, like 2026-12-31'));
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time like 23:30'));
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = v.pipe(
@@ -187,7 +187,7 @@ const fixedEnd = v.pipe(
     ['kilometres'],
   ),
   v.forward(
-    v.check(({ outline }) => outline.length === 0 || outline.length > 2, 'an outline has at least three corners'),
+    v.check(({ outline }) => outline.length === 0 || outline.length > 2, 'an outline needs at least three corners'),
     ['outline'],
   ),
 );
@@ -237,7 +237,7 @@ const zoneCharge = v.strictObject({
   for: v.optional(v.picklist(['through', 'pickup', 'dropoff']), 'through'),
   outline: v.pipe(
     v.array(v.strictObject({ latitude, longitude })),
-    v.minLength(3, 'an outline has at least three corners'),
+    v.minLength(3, 'an outline needs at least three corners'),
     v.maxLength(200),
   ),
   ...hours,
@@ -494,7 +494,7 @@ const onePlace = v.pipe(
     address: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     town: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     postcode: v.optional(
-      v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]{0,9}$/, 'expected 9 letters, digits, spaces, - and _ at most')),
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]{0,9}$/, 'expected at most 9 letters, digits, spaces, - and _')),
       '',
     ),
     latitude,
@@ -503,7 +503,7 @@ const onePlace = v.pipe(
     airport: v.optional(v.union([v.literal(''), icao]), ''),
   }),
   v.forward(
-    v.check(({ airport, category }) => airport === '' || category === 'Air', 'a terminal has the category Air'),
+    v.check(({ airport, category }) => airport === '' || category === 'Air', 'a terminal must have the category Air'),
     ['category'],
   ),
 );
@@ -515,11 +515,11 @@ const domain = v.pipe(
   v.string(),
   v.regex(
     /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$|^localhost$/,
-    'expected a host name such as partner.example, one leading *. at most, no scheme and no port',
+    'expected a host name like partner.example or *.partner.example, without https:// and port',
   ),
   v.check(
     (name) => !name.startsWith('*.') || !sharedSuffix(name.slice(2)),
-    'a wildcard may not cover a whole registry',
+    'a wildcard must not cover a whole public suffix such as co.uk',
   ),
 );
 

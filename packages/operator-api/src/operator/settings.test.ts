@@ -221,7 +221,7 @@ describe('a version that is not right any more', () => {
     expect(faresOf(later)).toMatchObject({
       version: 2,
       content: { distance: { base: 9 } },
-      notice: 'version 2 is not in force: fares.json, field rounding: expected an object instead of "none"',
+      notice: 'version 2 is not in use: fares.json, field rounding: expected an object instead of "none"',
     });
     expect(logged).toEqual([
       expect.objectContaining({ level: 'error', event: 'operator-settings', document: 'fares' }),

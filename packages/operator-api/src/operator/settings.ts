@@ -100,7 +100,7 @@ const fixedMistakes = (running: Operator, { configuration }: Operator): readonly
     .filter((field) => configuration[field] !== running.configuration[field])
     .map((field) => ({
       ...{ document: 'configuration', field, value: JSON.stringify(configuration[field]) },
-      message: 'changes with the next start of the server',
+      message: 'takes effect only when the server is restarted',
     }));
 
 /** Area and hours are checked only when they change: existing ones must not block other changes. */
@@ -163,7 +163,7 @@ export function createOperatorSettings({ database, files: firstFiles, check, log
     files = next;
     const hidden = state.documents.filter(({ name, version }) => version > 0 && !sameJson(before[name], files[name]));
     for (const { name, version } of hidden) {
-      const error = `${name}.json has changed, but version ${version} of the desk is in force over it`;
+      const error = `${name}.json has changed, but version ${version}, saved on the desk, takes precedence over it`;
       log?.({ level: 'warn', event: 'operator-files', document: name, error });
     }
     return [];

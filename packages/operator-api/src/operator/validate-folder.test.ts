@@ -134,7 +134,7 @@ describe('a new folder', () => {
   it.each(['45.7578,', ',4.832', ' , ', '45.7578', '45.7578,4.832,'])(
     'takes no place with a part left out: %s',
     (at) => {
-      expect(() => readAnswers({ ...lyon, at })).toThrow(`--at ${at}: latitude and longitude`);
+      expect(() => readAnswers({ ...lyon, at })).toThrow(`--at ${at}: expected latitude and longitude`);
     },
   );
 
@@ -158,10 +158,10 @@ describe('what is wrong in a folder', () => {
       'configuration.json | paymentgateway | expected stripe, braintree, sandbox or "" | "strype"',
       'configuration.json | searchapi | expected google, bing, own, 1, 2, 3 or "" | "gooogle"',
       'configuration.json | country | expected an ISO 3166-1 country code like FR, or "" | "FRA"',
-      'configuration.json | baselat | latitude and longitude stand in each other’s place | 4.832, 45.7578',
+      'configuration.json | baselat | latitude and longitude are swapped | 4.832, 45.7578',
       'configuration.json | airports.1 | no airport has this ICAO code | "XXXX"',
       'vehicles.json | 0.pricetier | Berline is in "gold", which prices.json does not have | "gold"',
-      'fares.json | surcharge | is not known here | "surcharge"',
+      'fares.json | surcharge | is not a known field | "surcharge"',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('what is wrong in a folder', () => {
     [
       'a base outside the area',
       inConfiguration({ baselat: 44.8, baselng: 4.832 }),
-      'lies outside of service-area.json',
+      'is outside the area of service-area.json',
     ],
     [
       'a deposit of a vehicle that there is not',
@@ -208,7 +208,7 @@ describe('what is wrong in a folder', () => {
       (files) => {
         files['holyday.json'] = [];
       },
-      'holyday.json | is no file of an operator; its name may be misspelled',
+      'holyday.json | is not one of an operator’s files; check the name for a typo',
     ],
     [
       'an own place abroad, and a terminal of no airport',
@@ -217,7 +217,7 @@ describe('what is wrong in a folder', () => {
           { id: 'a', name: 'A', category: 'Air', airport: 'ZZZZ', latitude: 4.86, longitude: 45.76 },
         ];
       },
-      'places.json | 0.latitude | latitude and longitude stand in each other’s place | 4.86, 45.76',
+      'places.json | 0.latitude | latitude and longitude are swapped | 4.86, 45.76',
     ],
     [
       'a stand without its place',
@@ -243,7 +243,7 @@ describe('what is wrong in a folder', () => {
     [
       'a default method that is not allowed',
       inConfiguration({ defaultpaymentmethod: 'card' }),
-      'defaultpaymentmethod | is not allowed here; expected cash | "card"',
+      'defaultpaymentmethod | is not an allowed payment method; expected cash | "card"',
     ],
     [
       'a default vehicle that is none',
@@ -254,7 +254,7 @@ describe('what is wrong in a folder', () => {
     [
       'bands that do not end',
       inFares({ distance: { base: 3, bands: [{ uptomiles: 5, permile: 2 }], perminute: 0, minimum: 5 } }),
-      'fares.json | distance.bands.0.uptomiles | uptomiles must rise and end with null | 5',
+      'fares.json | distance.bands.0.uptomiles | uptomiles must increase from band to band and end with null | 5',
     ],
     [
       'a factor of a vehicle type that is none',
@@ -270,7 +270,7 @@ describe('what is wrong in a folder', () => {
     [
       'a zone with latitude and longitude swapped',
       inFares({ zones: [{ id: 'z', label: 'Z', price: 1, outline: swappedOutline }] }),
-      'fares.json | zones.0.outline.0 | latitude and longitude stand in each other’s place | 4.8, 45.7',
+      'fares.json | zones.0.outline.0 | latitude and longitude are swapped | 4.8, 45.7',
     ],
     [
       'a fixed price between swapped places',
@@ -279,7 +279,7 @@ describe('what is wrong in a folder', () => {
           { id: 'f', label: 'F', from: { outline: swappedOutline }, to: { airports: ['LFLL'] }, prices: { 1: 9 } },
         ],
       }),
-      'fares.json | fixed.0.from.outline.1 | latitude and longitude stand in each other’s place | 4.9, 45.7',
+      'fares.json | fixed.0.from.outline.1 | latitude and longitude are swapped | 4.9, 45.7',
     ],
     [
       'a fixed price around a place abroad',
@@ -299,7 +299,7 @@ describe('what is wrong in a folder', () => {
         const { stands } = files['fleet.json'] as { stands: object[] };
         Object.assign(stands[0] ?? {}, { latitude: 4.832, longitude: 45.7578 });
       },
-      'fleet.json | stands.0.latitude | latitude and longitude stand in each other’s place | 4.832, 45.7578',
+      'fleet.json | stands.0.latitude | latitude and longitude are swapped | 4.832, 45.7578',
     ],
     [
       'a fleet in no time zone',
@@ -314,7 +314,7 @@ describe('what is wrong in a folder', () => {
         const days = { from: '2027-02-01', until: '2027-01-01' };
         files['promos.json'] = [{ id: 'a', code: 'A', kind: 'percent', value: 5, ...days }];
       },
-      'promos.json | 0.until | is over before it begins; expected 2027-02-01 or later | "2027-01-01"',
+      'promos.json | 0.until | ends before it begins; expected 2027-02-01 or later | "2027-01-01"',
     ],
     [
       'a promotion that begins abroad',
@@ -322,7 +322,7 @@ describe('what is wrong in a folder', () => {
         const pickup = { category: '', postcode: '', address: 'A', latitude: 4.832, longitude: 45.7578 };
         files['promotions.json'] = [{ token: 'abcdefgh', until: '2030-01-01', pickup }];
       },
-      'promotions.json | 0.pickup.latitude | latitude and longitude stand in each other’s place | 4.832, 45.7578',
+      'promotions.json | 0.pickup.latitude | latitude and longitude are swapped | 4.832, 45.7578',
     ],
     [
       'a code for a whole registry',
@@ -330,7 +330,7 @@ describe('what is wrong in a folder', () => {
         const row = { trackingcode: 'A', partner: '', variants: [], enabled: true, expires: null };
         files['licences.json'] = [{ ...row, domains: ['*.co.uk'] }];
       },
-      'licences.json | 0.domains.0 | a wildcard may not cover a whole registry | "*.co.uk"',
+      'licences.json | 0.domains.0 | a wildcard must not cover a whole public suffix such as co.uk | "*.co.uk"',
     ],
     [
       'a company that can be guessed',

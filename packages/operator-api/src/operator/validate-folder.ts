@@ -42,7 +42,7 @@ function mayLieIn(country: string, latitude: number, longitude: number, rows: re
   );
 }
 
-const swapped = 'latitude and longitude stand in each other’s place';
+const swapped = 'latitude and longitude are swapped';
 
 /** Points in implausible positions. */
 function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMistake[] {
@@ -56,7 +56,7 @@ function pointMistakes(operator: Operator, rows: readonly AirportRow[]): FileMis
     if (!isWrong(latitude, longitude)) return;
     const isSwapped = Math.abs(longitude) <= 90 && !isWrong(longitude, latitude);
     const isAbroad = !mayLieIn(country, latitude, longitude, rows);
-    const where = isAbroad ? `is not in ${country}` : 'lies outside of service-area.json';
+    const where = isAbroad ? `is not in ${country}` : 'is outside the area of service-area.json';
     mistakes.push({ file, field, value: `${latitude}, ${longitude}`, message: isSwapped ? swapped : where });
   };
   if (serviceArea?.kind === 'circle') {
@@ -170,13 +170,13 @@ function vainMistakes(
   const { defaultpaymentmethod } = said;
   const allowed = Object.keys(methods).filter((method) => methods[method]);
   if (!methods[defaultpaymentmethod]) {
-    const message = `is not allowed here; expected ${allowed.join(', ') || 'a method that is allowed'}`;
+    const message = `is not an allowed payment method; expected ${allowed.join(', ') || 'one that is allowed'}`;
     const value = JSON.stringify(defaultpaymentmethod);
     mistakes.push({ file: 'configuration.json', field: 'defaultpaymentmethod', value, message });
   }
   for (const [at, { from, until }] of promos.entries()) {
     if (from === undefined || until === undefined || from <= until) continue;
-    const message = `is over before it begins; expected ${from} or later`;
+    const message = `ends before it begins; expected ${from} or later`;
     mistakes.push({ file: 'promos.json', field: `${at}.until`, value: JSON.stringify(until), message });
   }
   const ids = new Set(vehicles.map(({ vehtypeid }) => String(vehtypeid)));
@@ -199,7 +199,7 @@ function vainMistakes(
   const twice = (file: string, key: string, values: readonly string[]) => {
     for (const [at, value] of values.entries()) {
       if (values.indexOf(value) === at) continue;
-      const message = `${value} is there twice`;
+      const message = `${value} appears twice`;
       mistakes.push({ file, field: `${at}.${key}`, value: JSON.stringify(value), message });
     }
   };
@@ -276,7 +276,12 @@ export async function validateFolder(folder: string, rows: readonly AirportRow[]
   const known = new Set(documentNames.map((name) => `${name}.json`));
   for (const file of (await readdir(folder)).sort()) {
     if (file.endsWith('.json') && !known.has(file)) {
-      mistakes.push({ file, field: '', value: '', message: 'is no file of an operator; its name may be misspelled' });
+      mistakes.push({
+        file,
+        field: '',
+        value: '',
+        message: 'is not one of an operator’s files; check the name for a typo',
+      });
     }
   }
   const read = checked.read as ReadDocuments;

@@ -53,21 +53,21 @@ export function placeSettingMistakes({
   const mistakes: (readonly [string, string, string])[] = [];
   const known = Object.keys(placeKinds);
   const chosen = placeKinds[kind];
-  if (kind !== '' && !chosen) mistakes.push(['PLACES_KIND', kind, `must be ${known.join(', ')} or nothing`]);
+  if (kind !== '' && !chosen) mistakes.push(['PLACES_KIND', kind, `must be ${known.join(', ')} or empty`]);
   if (chosen?.url === '' && url === '') mistakes.push(['PLACES_URL', '', `is needed with PLACES_KIND=${kind}`]);
   if (chosen?.needsKey && placesKey === '') mistakes.push(['PLACES_KEY', '', `is needed with PLACES_KIND=${kind}`]);
   if (url !== '' && !URL.canParse(url)) mistakes.push(['PLACES_URL', url, 'must be an http(s) URL']);
   if (kind === 'nominatim' && URL.canParse(url) && new URL(url).hostname === noTypeahead) {
-    mistakes.push(['PLACES_URL', url, 'forbids searches while somebody types: run a Nominatim of your own']);
+    mistakes.push(['PLACES_URL', url, 'does not allow searching while somebody types: run your own Nominatim']);
   }
   for (const country of placesCountries.filter((code) => !/^[a-z]{2}$/.test(code))) {
-    mistakes.push(['PLACES_COUNTRIES', country, 'must be two-letter country codes, separated by commas: fr,ch']);
+    mistakes.push(['PLACES_COUNTRIES', country, 'must be two-letter country codes separated by commas, like fr,ch']);
   }
   if (placesKeepMinutes !== '') {
     const words = !/^\d{1,5}$/.test(placesKeepMinutes)
-      ? 'must be whole minutes, 0 for not at all'
+      ? 'must be a whole number of minutes; 0 keeps no answers'
       : Number(placesKeepMinutes) > 0 && chosen?.mayKeep === false
-        ? `must be 0 with PLACES_KIND=${kind}: its terms forbid to keep answers`
+        ? `must be 0 with PLACES_KIND=${kind}: its terms do not allow keeping answers`
         : '';
     if (words !== '') mistakes.push(['PLACES_KEEP_MINUTES', placesKeepMinutes, words]);
   }
@@ -86,7 +86,7 @@ export function placeCountryMistake(
   const known = placeKinds[placesKind]?.countries;
   const wanted = placesCountries.length > 0 ? placesCountries : [country.toLowerCase()].filter((own) => own !== '');
   if (!known || wanted.length === 0 || wanted.some((each) => known.includes(each))) return '';
-  return `PLACES_KIND=${placesKind} has addresses of ${known.join(', ')} alone, and none of ${wanted.join(', ')}.`;
+  return `PLACES_KIND=${placesKind} has addresses only in ${known.join(', ')}, and none in ${wanted.join(', ')}.`;
 }
 
 export type PlaceSettings = Pick<

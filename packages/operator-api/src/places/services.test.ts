@@ -330,8 +330,8 @@ describe('a service of some countries', () => {
     expect(asked).toEqual([]);
     const mistake = (country: string, placesCountries: readonly string[] = []) =>
       placeCountryMistake({ placesKind, placesCountries }, country);
-    expect(mistake('FR')).toMatch(/^PLACES_KIND=.+ has addresses of gb.* alone, and none of fr\.$/);
-    expect(mistake('GB', ['fr'])).toMatch(/none of fr\.$/);
+    expect(mistake('FR')).toMatch(/^PLACES_KIND=.+ has addresses only in gb.*, and none in fr\.$/);
+    expect(mistake('GB', ['fr'])).toMatch(/none in fr\.$/);
     expect([mistake('GB'), mistake(''), mistake('FR', ['fr', 'gb'])]).toEqual(['', '', '']);
   });
 
@@ -450,7 +450,7 @@ describe('the terms of a service', () => {
       ['PLACES_KEEP_MINUTES', '10', expect.stringContaining('terms')],
     ]);
     expect(wrong({ placesKeepMinutes: 'ever' })).toEqual([
-      ['PLACES_KEEP_MINUTES', 'ever', expect.stringContaining('whole minutes')],
+      ['PLACES_KEEP_MINUTES', 'ever', expect.stringContaining('whole number of minutes')],
     ]);
   });
 });

@@ -144,7 +144,7 @@ it('puts a mistake at the corner or the outline it is about, and does not save',
   const message = 'the line from corner 3 to corner 4 meets the one from corner 1 to corner 2';
   server.mistakes = [
     { document: 'service-area', field: 'points.2', value: '', message },
-    { document: 'service-area', field: 'points', value: '', message: 'your base at 51.5, -0.1 lies outside' },
+    { document: 'service-area', field: 'points', value: '', message: 'your base at 51.5, -0.1 is outside this area' },
   ];
   const user = shown();
   const latitude = await field(3, 'Latitude');
