@@ -49,8 +49,8 @@ test('the email’s link changes the note, on the ticket at once; with the passe
   const panel = desk.getByRole('complementary', { name: `Booking ${reference}` });
   await expect(panel).toContainText('Blue door, ring twice');
   await panel.getByRole('button', { name: /^Assign/ }).click();
-  await panel.getByLabel('Driver').fill('Sam Driver');
-  await panel.getByLabel('Driver').press('Enter');
+  await panel.getByRole('combobox', { name: 'Driver' }).fill('Sam Driver');
+  await panel.getByRole('combobox', { name: 'Driver' }).press('Enter');
   await expect(panel).toContainText('Assigned to Sam Driver.');
 
   // The form still has the old status; the server knows the new one and refuses the change.

@@ -41,8 +41,8 @@ test('what a dispatcher does about a ride: write, add waiting time, mark that no
   await expect.poll(() => wasWritten(servers.api, 'The car waits at the side gate.')).toBe(true);
 
   await panel.getByRole('button', { name: /^Assign/ }).click();
-  await panel.getByLabel('Driver').fill('Sam Driver');
-  await panel.getByLabel('Driver').press('Enter');
+  await panel.getByRole('combobox', { name: 'Driver' }).fill('Sam Driver');
+  await panel.getByRole('combobox', { name: 'Driver' }).press('Enter');
   await expect(panel).toContainText('Assigned to Sam Driver.');
   await panel.getByRole('button', { name: 'Waiting time, tolls' }).click();
   const price = panel.getByRole('form', { name: 'Waiting time, tolls' });

@@ -28,7 +28,7 @@ test('a booking arrives live, is opened, assigned and driven to its end, by keyb
 
   await row.focus();
   await keys.press('a');
-  await expect(panel.getByLabel('Driver')).toBeFocused();
+  await expect(panel.getByRole('combobox', { name: 'Driver' })).toBeFocused();
   await keys.type('Sam Driver');
   await keys.press('Enter');
   await expect(panel).toContainText('Assigned to Sam Driver.');

@@ -26,7 +26,7 @@ async function retype(page: Page, field: Locator, text: string): Promise<void> {
 /** Saves the changes with a reason for the history, by keyboard. */
 async function save(page: Page, reason: string): Promise<void> {
   const bar = page.getByRole('region', { name: 'Changes' });
-  await bar.getByLabel(/^Why/).focus();
+  await bar.getByLabel(/^Note/).focus();
   await page.keyboard.type(reason);
   await expect(bar.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('an owner whose colleague saved first adds the own changes to the new versi
 
   const bar = page.getByRole('region', { name: 'Changes' });
   await bar.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(bar.getByRole('alert')).toContainText('has changed fares meanwhile');
+  await expect(bar.getByRole('alert')).toContainText('has changed fares in the meantime');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
   await bar.getByRole('button', { name: 'Merge my changes' }).press('Enter');

@@ -187,7 +187,7 @@ test('what happens without network is kept over a reload, and sent in order afte
   await page.reload();
   await expect(big(page, "I'm here")).not.toHaveAttribute('aria-disabled', 'true');
   await big(page, "I'm here").click();
-  await expect(page.getByRole('status').filter({ hasText: '2 reports wait on this phone.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 reports are waiting on this phone.' })).toBeVisible();
   expect(await statusOf(api, ride)).toBe('upcoming');
 
   await big(page, 'List').click();

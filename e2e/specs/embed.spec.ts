@@ -85,7 +85,7 @@ test('the embed diagnostics stand outside of what they measure, and are seen whe
   const inside = element.replace(' tracking', ' debug tracking');
   await host(page, servers, `${script}<div class="closed" style="display: none">${inside}</div>`);
   const diagnostics = page.getByRole('region', { name: 'Embed diagnostics' });
-  await expect(diagnostics).toContainText('<div class="closed"> around the element is not shown');
+  await expect(diagnostics).toContainText('<div class="closed"> around the element is hidden');
   await expect(diagnostics).not.toContainText('px wide');
   // The element's shadow root contains the form only.
   expect(await page.locator('taxi-booking').evaluate((each) => each.shadowRoot?.childElementCount)).toBe(1);

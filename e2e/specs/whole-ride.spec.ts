@@ -25,9 +25,9 @@ test('a passenger books on a partner’s page, the desk assigns, the driver driv
   await desk.getByRole('button', { name: new RegExp(`${reference}, `) }).click();
   const panel = desk.getByRole('complementary', { name: `Booking ${reference}` });
   await panel.getByRole('button', { name: /^Assign/ }).click();
-  await panel.getByLabel('Driver').fill('Grace Hopper');
+  await panel.getByRole('combobox', { name: 'Driver' }).fill('Grace Hopper');
   await expect(panel.getByLabel('Registration')).toHaveValue('LK21 ABC');
-  await panel.getByLabel('Driver').press('Enter');
+  await panel.getByRole('combobox', { name: 'Driver' }).press('Enter');
   await expect(panel).toContainText('Assigned to Grace Hopper.');
 
   const phone = await browser.newContext({
