@@ -129,10 +129,10 @@ test('a delivery that waits is looked at again when it is due, within a minute, 
     await pass(ms);
     await vi.waitFor(() => expect(looks).toBe(times));
   };
-  expect(await screen.findByText('is being sent')).toBeDefined();
+  expect(await screen.findByText('sending')).toBeDefined();
   late = { failure: 'HTTP 500', dueAt: now + 7_200_000 };
   await looked(3_000, 2);
-  expect(await screen.findByText(/^HTTP 500, tried again/)).toBeDefined();
+  expect(await screen.findByText(/^HTTP 500, next attempt/)).toBeDefined();
   await looked(50_000, 2);
   await looked(10_000, 3);
 });

@@ -42,7 +42,7 @@ it('says what to do where the browser refuses, and another kind has not been cop
   draw();
   expect(screen.getByRole('status').textContent).toBe('Try it.');
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText(/Select the lines/)).toBeTruthy();
+  expect(await screen.findByText(/Select the code/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Vue' }));
   expect(await screen.findByText('Try it.')).toBeTruthy();
 });
@@ -51,5 +51,5 @@ it('says so, too, on a page without https, where browsers have no clipboard', as
   vi.stubGlobal('navigator', {});
   draw();
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText(/Select the lines/)).toBeTruthy();
+  expect(await screen.findByText(/Select the code/)).toBeTruthy();
 });

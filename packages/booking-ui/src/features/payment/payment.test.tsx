@@ -219,7 +219,7 @@ test('a booking that waits for its payment says so, with its reference', async (
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
   const notice = await screen.findByRole('status', { name: '' });
   expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();
-  expect(within(notice).getByText(/is booked under TB-1 and waits/)).toBeDefined();
+  expect(within(notice).getByText(/is booked under TB-1 but not paid yet/)).toBeDefined();
   expect(within(notice).queryByText(/^Pay by/)).toBeNull();
 });
 
