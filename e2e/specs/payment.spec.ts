@@ -116,7 +116,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
       data: { transactionid: '', jobpartid, transactionstatus: 'cancelled', code: bookingcode },
     });
     await page.getByRole('button', { name: 'Yes, confirm' }).click();
-    await expect(page.getByRole('dialog', { name: 'Not booked' })).toContainText('Nothing is owed');
+    await expect(page.getByRole('dialog', { name: 'Not booked' })).toContainText('You owe nothing');
   });
 
   test(`${surface}: a refused booking is not made and takes nothing (4) [1§4.21 1§8.2 2§4.22]`, async ({
