@@ -41,7 +41,7 @@ export const spanish: JourneyLabels = {
   pickup: 'Recogida',
   dropoff: 'Destino',
   next: 'Siguiente',
-  total: 'Tarifa total',
+  total: 'Precio total',
   contact: ['Nombre', 'Apellidos', 'Correo electrónico', 'Teléfono'],
   noFlight: /^No tengo datos del vuelo/,
   ok: 'Aceptar',
