@@ -390,7 +390,7 @@ describe('the sentences of refusals', () => {
   it.each([
     ['fr-FR', 'Nous ne roulons pas à cette heure-là. La prochaine course peut commencer : 04/12/2026 06:00'],
     ['ja', 'その時刻は営業しておりません。 次のご乗車は 2026/12/04 06:00 からです。'],
-    ['de-CH', 'Zu dieser Zeit fahren wir nicht. Die nächste Fahrt kann beginnen: 04.12.2026, 06:00'],
+    ['de-CH', 'Zu dieser Zeit fahren wir nicht. Die nächste Fahrt ist ab 04.12.2026, 06:00 möglich.'],
     ['en-GB', 'We do not drive at that time. The next ride can begin at 04/12/2026 06:00.'],
     ['en-us', 'We do not drive at that time. The next ride can begin at 12/04/2026 06:00.'],
   ])('tell two of them and a day as people write it in %s', (locale, said) => {
