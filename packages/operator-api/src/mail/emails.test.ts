@@ -388,7 +388,7 @@ describe('the facts of a return of which one ride is cancelled', () => {
 
 describe('the sentences of refusals', () => {
   it.each([
-    ['fr-FR', 'Nous ne roulons pas à cette heure-là. La prochaine course peut commencer : 04/12/2026 06:00'],
+    ['fr-FR', 'Nous ne roulons pas à cette heure-là. La prochaine course est possible à partir du 04/12/2026 06:00.'],
     ['ja', 'その時刻は営業しておりません。 次のご乗車は 2026/12/04 06:00 からです。'],
     ['de-CH', 'Zu dieser Zeit fahren wir nicht. Die nächste Fahrt ist ab 04.12.2026, 06:00 möglich.'],
     ['en-GB', 'We do not drive at that time. The next ride can begin at 04/12/2026 06:00.'],
