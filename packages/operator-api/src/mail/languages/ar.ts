@@ -71,7 +71,7 @@ export const ar: ServerLanguage = {
     'refund.toPaypal': 'سيُردّ {money} إلى حسابك في PayPal خلال {days} أيام عمل.',
     'refund.sentToCard': 'رُدّ {money} إلى البطاقة التي دفعت بها؛ ويظهر فيها خلال {days} أيام عمل.',
     'refund.sentToPaypal': 'رُدّ {money} إلى حسابك في PayPal؛ ويظهر فيه خلال {days} أيام عمل.',
-    'refund.part': '{money} من أصل {paid} التي دفعتها',
+    'refund.part': '{money} (من أصل {paid} دفعتها)',
     'account.reset': 'طلبتَ أنت، أو شخص كتب بريدك الإلكتروني، كلمة مرور جديدة.',
     'account.several': 'أُنشئت عدة حسابات بهذا العنوان. اختر حسابك حسب وقت إنشائه:',
     'account.resetOnce': 'يعمل الرابط مرة واحدة لمدة ساعة. إن لم تكن أنت، فلم يتغير شيء ولا يلزمك فعل شيء.',
