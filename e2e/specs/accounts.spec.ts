@@ -485,7 +485,7 @@ test('a forgotten password: the link in the email works once [2§2.10 2§2.49 2�
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await signInAs(page, { ...member, password: 'fortran57' });
   await choose('another77');
-  await expect(page.getByText('This link has been used or is too old.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This link has already been used or has expired.', { exact: false })).toBeVisible();
 });
 
 test('on a window that becomes narrow the account’s row of links keeps its page in sight', async ({

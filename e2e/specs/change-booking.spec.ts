@@ -61,7 +61,7 @@ test('the email’s link changes the note, on the ticket at once; with the passe
   }
   await expect(panel.getByRole('button', { name: 'Arrived at the drop-off' })).toBeVisible();
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form).toContainText('This booking can not be changed any more. Please call us.');
+  await expect(form).toContainText('This booking can no longer be changed. Please call us.');
   await page.unroute('**/api/bookinginfo');
   await page.reload();
   await expect(page.getByText(reference, { exact: true }).first()).toBeVisible();

@@ -91,7 +91,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
     const outcome = page.getByRole('dialog', { name: 'Booked, not paid yet' });
     await expect(outcome).toContainText('nothing was charged');
-    await outcome.getByRole('button', { name: 'Pay again' }).click();
+    await outcome.getByRole('button', { name: 'Retry payment' }).click();
     await booker.button(pay).click();
     await page.getByRole('button', { name: 'Agree and pay' }).click();
     await booker.reference();

@@ -57,14 +57,14 @@ for (const [surface, address] of [
     await page.getByRole('link', { name: 'Pay with another card' }).click();
     await expect(page.getByText('Your card was declined.')).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).click();
-    await notPaid(page).getByRole('button', { name: 'Pay again' }).click();
+    await notPaid(page).getByRole('button', { name: 'Retry payment' }).click();
     await page.reload();
-    await notPaid(page).getByRole('button', { name: 'Pay again' }).click();
+    await notPaid(page).getByRole('button', { name: 'Retry payment' }).click();
     await booker.button(pay).click();
     await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
     // The browser's Back button leads to the same booking.
     await page.goBack();
-    await notPaid(page).getByRole('button', { name: 'Pay again' }).click();
+    await notPaid(page).getByRole('button', { name: 'Retry payment' }).click();
     await booker.button(pay).click();
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await booker.reference();

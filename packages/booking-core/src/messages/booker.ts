@@ -131,7 +131,7 @@ export const booker = {
   'statement.date': 'Date',
   'statement.reference': 'Reference',
   'statement.ourRef': 'Our reference',
-  'statement.hostReference': 'Website’s reference',
+  'statement.hostReference': 'Partner’s reference',
   'statement.bookedBy': 'Booked by',
   'statement.throughCode': 'Through {code}',
   'statement.passenger': 'Passenger',

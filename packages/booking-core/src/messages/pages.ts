@@ -253,7 +253,7 @@ export const pages = {
 
   // the accessibility statement
   'access.lead':
-    'What was checked of {company}’s booking pages, by whom, and what to do where something stands in your way.',
+    'What was checked of {company}’s booking pages, how it was checked, and what to do if something does not work for you.',
   'access.checked': 'What was checked',
   'access.checkedText':
     'On {date} the program {engine} looked at these pages, {themes}, at widths of {widths} pixels, by {rules} rules. Those that it has for WCAG {versions}, levels A and AA, are among them. It found nothing on them that breaks one, and none is wider than its screen.',

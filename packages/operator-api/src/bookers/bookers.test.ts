@@ -251,7 +251,7 @@ describe('a booker’s booking', () => {
     expect(row).toContain("Ada Lovelace,Alan Turing,'+442079460000,alan@example.org,GB,");
     const pdf = await server.get('/api/bookerstatementfile?format=pdf', booker.auth);
     expect(await textOf(Buffer.from(String(pdf.body.statement), 'base64'))).toContain(
-      'Host reference ROOM-7/2026 · Metadata guest: VIP',
+      'Partner’s reference ROOM-7/2026 · Metadata guest: VIP',
     );
   });
 
@@ -274,7 +274,8 @@ describe('figures against sums made from the bookings themselves', () => {
   let booker: Person;
   const online: readonly string[] = ['card', 'paypal'];
   const made: (NewBooking & { id: number; kept: number })[] = [];
-  const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  const dayOf = (at: number) => days.format(at);
 
   beforeAll(async () => {
     booker = await signUp();

@@ -125,8 +125,8 @@ describe('the statement', () => {
     }
     expect(second).toContain('via Hammersmith');
     expect(second).toContain('Note: Meet at the rank');
-    expect(second).toContain('Website’s reference: ROOM-7');
-    expect(first).not.toContain('Website’s reference');
+    expect(second).toContain('Partner’s reference: ROOM-7');
+    expect(first).not.toContain('Partner’s reference');
   });
 
   it('is sorted by the list, by a column’s head and the other way round; all of it in the address', async () => {

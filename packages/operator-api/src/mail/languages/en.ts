@@ -217,7 +217,7 @@ export const emailMessages = {
   'lines.account': 'Account',
   'lines.vat': 'Rides include {percent} % {label}',
   'lines.agent': '{company} books as agent of the drivers, who supply the rides.',
-  'lines.hostReference': 'Host reference {reference}',
+  'lines.hostReference': 'Partner’s reference {reference}',
   'lines.metadata': 'Metadata {pairs}',
   'lines.through': 'Through {code}',
   'lines.upcoming': 'Upcoming',
