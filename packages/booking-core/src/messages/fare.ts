@@ -20,7 +20,7 @@ export const fare = {
   'fare.call': 'Call {phone}',
   'fare.showDetails': 'Fare breakdown',
   'promise.free': 'Free to cancel until {time}.',
-  'promise.late': 'Too late to cancel for free.',
+  'promise.late': 'Free cancellation is not available.',
   'promise.fixed': 'The fare is fixed.',
   'promise.fixedAt': 'Fixed price {money}.',
   'promise.estimated': 'The route is an estimate.',

@@ -133,7 +133,7 @@ describe('a booking tells all that was ordered', () => {
     expect(factsOf(email?.text)['Pick-up']).toMatch(
       new RegExp(`, about Tue,? 24 Nov 2026, 12:${minutes.slice(0, 2)}, `),
     );
-    expect(email?.text).toContain('Too late to cancel for free.');
+    expect(email?.text).toContain('Free cancellation is not available.');
     expect(email?.text).not.toContain('Free to cancel');
   });
 });

@@ -417,7 +417,7 @@ export const translation: Translation = {
     'fare.call': 'اتصل على \u2066{phone}\u2069',
     'fare.showDetails': 'تفاصيل الأجرة',
     'promise.free': 'الإلغاء مجاني حتى {time}.',
-    'promise.late': 'فات وقت الإلغاء المجاني.',
+    'promise.late': 'الإلغاء المجاني غير متاح.',
     'promise.fixed': 'الأجرة ثابتة.',
     'promise.fixedAt': 'سعر ثابت {money}.',
     'promise.estimated': 'المسار تقديري.',

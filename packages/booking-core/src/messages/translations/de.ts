@@ -417,7 +417,7 @@ export const translation: Translation = {
     'fare.call': '{phone} anrufen',
     'fare.showDetails': 'Preisdetails',
     'promise.free': 'Kostenlos stornierbar bis {time}.',
-    'promise.late': 'Kostenlose Stornierung nicht mehr möglich.',
+    'promise.late': 'Kostenlose Stornierung nicht möglich.',
     'promise.fixed': 'Es gilt ein Festpreis.',
     'promise.fixedAt': 'Festpreis {money}.',
     'promise.estimated': 'Die Strecke ist geschätzt.',

@@ -414,7 +414,7 @@ export const translation: Translation = {
     'fare.call': 'Llamar al {phone}',
     'fare.showDetails': 'Desglose del precio',
     'promise.free': 'Cancelación gratuita hasta {time}.',
-    'promise.late': 'Ya es tarde para cancelar gratis.',
+    'promise.late': 'La cancelación gratuita no está disponible.',
     'promise.fixed': 'El precio es fijo.',
     'promise.fixedAt': 'Precio fijo {money}.',
     'promise.estimated': 'La ruta es una estimación.',

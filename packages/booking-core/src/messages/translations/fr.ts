@@ -419,7 +419,7 @@ export const translation: Translation = {
     'fare.call': 'Appeler le {phone}',
     'fare.showDetails': 'Détail du prix',
     'promise.free': 'Annulation gratuite jusqu’à {time}.',
-    'promise.late': 'Trop tard pour annuler gratuitement.',
+    'promise.late': 'L’annulation gratuite n’est pas disponible.',
     'promise.fixed': 'Le prix est fixe.',
     'promise.fixedAt': 'Prix fixe {money}.',
     'promise.estimated': 'L’itinéraire est une estimation.',

@@ -413,7 +413,7 @@ export const translation: Translation = {
     'fare.call': 'Chiama {phone}',
     'fare.showDetails': 'Dettaglio del prezzo',
     'promise.free': 'Cancellazione gratuita fino a {time}.',
-    'promise.late': 'Troppo tardi per annullare gratis.',
+    'promise.late': 'Cancellazione gratuita non disponibile.',
     'promise.fixed': 'Il prezzo è fisso.',
     'promise.fixedAt': 'Prezzo fisso {money}.',
     'promise.estimated': 'Il percorso è una stima.',

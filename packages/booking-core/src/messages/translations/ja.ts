@@ -413,7 +413,7 @@ export const translation: Translation = {
     'fare.call': '{phone} に電話する',
     'fare.showDetails': '料金の内訳',
     'promise.free': '{time}まで無料でキャンセルできます。',
-    'promise.late': '無料でキャンセルできる期限を過ぎています。',
+    'promise.late': '無料ではキャンセルできません。',
     'promise.fixed': '料金は確定です。',
     'promise.fixedAt': '定額料金{money}。',
     'promise.estimated': 'ルートは推定です。',

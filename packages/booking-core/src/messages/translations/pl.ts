@@ -415,7 +415,7 @@ export const translation: Translation = {
     'fare.call': 'Zadzwoń: {phone}',
     'fare.showDetails': 'Składniki ceny',
     'promise.free': 'Bezpłatne anulowanie do {time}.',
-    'promise.late': 'Na bezpłatne anulowanie jest już za późno.',
+    'promise.late': 'Bezpłatne anulowanie nie jest możliwe.',
     'promise.fixed': 'Cena jest stała.',
     'promise.fixedAt': 'Stała cena {money}.',
     'promise.estimated': 'Trasa jest szacunkowa.',

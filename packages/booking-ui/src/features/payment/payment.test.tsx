@@ -63,7 +63,7 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   ).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
-  expect(screen.getByText(/Too late to cancel for free\.$/)).toBeDefined();
+  expect(screen.getByText(/Free cancellation is not available\.$/)).toBeDefined();
   expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('what goes back is not told of a ride that it is too late to cancel', () =>
   expect(screen.getByText(/If you cancel in time, you get a full refund\./)).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
-  expect(screen.getByText(/Too late to cancel/)).toBeDefined();
+  expect(screen.getByText(/Free cancellation is not/)).toBeDefined();
   expect(screen.queryByText(/full refund/)).toBeNull();
 });
 

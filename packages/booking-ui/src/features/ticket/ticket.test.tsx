@@ -149,7 +149,7 @@ test('it promises the cancellation that this ride has, and nothing once it has b
   ).toBeDefined();
   unmount();
   const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
-  expect(screen.getByText(/Too late to cancel for free\.$/)).toBeDefined();
+  expect(screen.getByText(/Free cancellation is not available\.$/)).toBeDefined();
   soon.unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
   expect(screen.queryByText(/The fare is fixed/)).toBeNull();

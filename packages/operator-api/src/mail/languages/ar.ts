@@ -160,7 +160,7 @@ export const ar: ServerLanguage = {
     'promise.fare': 'الأجرة ثابتة.',
     'promise.waits': 'ينتظر السائق مجانًا حتى {time}.',
     'promise.free': 'الإلغاء مجاني حتى {time}.',
-    'promise.late': 'فات وقت الإلغاء المجاني.',
+    'promise.late': 'الإلغاء المجاني غير متاح.',
     'receipt.title': 'إيصال {reference}',
     'receipt.test': 'إيصال تجريبي بلا مبالغ: {reference}',
     'receipt.booked': 'تاريخ الحجز: {time}.',

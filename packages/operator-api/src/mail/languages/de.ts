@@ -168,7 +168,7 @@ export const de: ServerLanguage = {
     'promise.fare': 'Es gilt ein Festpreis.',
     'promise.waits': 'Der Fahrer wartet kostenlos bis {time}.',
     'promise.free': 'Kostenlos stornierbar bis {time}.',
-    'promise.late': 'Kostenlose Stornierung nicht mehr möglich.',
+    'promise.late': 'Kostenlose Stornierung nicht möglich.',
     'receipt.title': 'Beleg {reference}',
     'receipt.test': 'Testbeleg, es ist kein Geld geflossen: {reference}',
     'receipt.booked': 'Gebucht am {time}.',

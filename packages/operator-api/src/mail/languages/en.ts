@@ -168,7 +168,7 @@ export const emailMessages = {
   'promise.fare': 'The fare is fixed.',
   'promise.waits': 'The driver waits free until {time}.',
   'promise.free': 'Free to cancel until {time}.',
-  'promise.late': 'Too late to cancel for free.',
+  'promise.late': 'Free cancellation is not available.',
 
   'receipt.title': 'Receipt {reference}',
   'receipt.test': 'Test receipt, no money moved: {reference}',

@@ -164,7 +164,7 @@ export const es: ServerLanguage = {
     'promise.fare': 'El precio es fijo.',
     'promise.waits': 'El conductor espera gratis hasta las {time}.',
     'promise.free': 'Cancelación gratuita hasta el {time}.',
-    'promise.late': 'Ya es tarde para cancelar gratis.',
+    'promise.late': 'La cancelación gratuita no está disponible.',
     'receipt.title': 'Recibo {reference}',
     'receipt.test': 'Recibo de prueba, no se ha cobrado nada: {reference}',
     'receipt.booked': 'Reservado el {time}.',

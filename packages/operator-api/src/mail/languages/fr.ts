@@ -171,7 +171,7 @@ export const fr: ServerLanguage = {
     'promise.fare': 'Le prix est fixe.',
     'promise.waits': 'Le chauffeur attend gratuitement jusqu’à {time}.',
     'promise.free': 'Annulation gratuite jusqu’au {time}.',
-    'promise.late': 'Trop tard pour annuler gratuitement.',
+    'promise.late': 'L’annulation gratuite n’est pas disponible.',
     'receipt.title': 'Reçu {reference}',
     'receipt.test': 'Reçu de test, aucun paiement réel : {reference}',
     'receipt.booked': 'Réservé le {time}.',

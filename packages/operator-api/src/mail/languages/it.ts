@@ -166,7 +166,7 @@ export const it: ServerLanguage = {
     'promise.fare': 'Il prezzo è fisso.',
     'promise.waits': 'L’autista aspetta gratis fino alle {time}.',
     'promise.free': 'Cancellazione gratuita fino al {time}.',
-    'promise.late': 'Troppo tardi per annullare gratis.',
+    'promise.late': 'Cancellazione gratuita non disponibile.',
     'receipt.title': 'Ricevuta {reference}',
     'receipt.test': 'Ricevuta di prova, nessun addebito: {reference}',
     'receipt.booked': 'Prenotato il {time}.',

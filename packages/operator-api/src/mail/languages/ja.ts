@@ -163,7 +163,7 @@ export const ja: ServerLanguage = {
     'promise.fare': '料金は確定です。',
     'promise.waits': 'ドライバーは {time} まで無料でお待ちします。',
     'promise.free': '{time} まで無料でキャンセルできます。',
-    'promise.late': '無料でキャンセルできる期限を過ぎています。',
+    'promise.late': '無料ではキャンセルできません。',
     'receipt.title': '領収書 {reference}',
     'receipt.test': 'テスト領収書（料金なし）：{reference}',
     'receipt.booked': 'ご予約日時：{time}',

@@ -164,7 +164,7 @@ export const pl: ServerLanguage = {
     'promise.fare': 'Cena jest stała.',
     'promise.waits': 'Kierowca czeka bezpłatnie do {time}.',
     'promise.free': 'Bezpłatne anulowanie do {time}.',
-    'promise.late': 'Na bezpłatne anulowanie jest już za późno.',
+    'promise.late': 'Bezpłatne anulowanie nie jest możliwe.',
     'receipt.title': 'Pokwitowanie {reference}',
     'receipt.test': 'Pokwitowanie testowe, nic nie pobrano: {reference}',
     'receipt.booked': 'Zarezerwowano {time}.',
