@@ -318,7 +318,7 @@ export const translation: Translation = {
     'payment.cashQuestion': '{money} für {reference} bar beim Fahrer zahlen statt online?',
     'payment.accountQuestion': '{money} für {reference} über das Firmenkonto abrechnen, statt online zu zahlen?',
     'payment.pay': '{money} bezahlen',
-    'payment.payPaypal': '{money} mit PayPal bezahlen',
+    'payment.payPaypal': '{money} mit PayPal zahlen',
     'payment.dropQuestion':
       'Ihr Taxi ist gebucht, aber noch nicht bezahlt. Um es zu ändern, stornieren wir diese Buchung; es wird nichts abgebucht. Fortfahren?',
     'payment.failed': 'Ihr Taxi ist noch nicht gebucht',

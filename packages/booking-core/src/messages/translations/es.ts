@@ -320,7 +320,7 @@ export const translation: Translation = {
       'Su taxi está reservado, pero aún sin pagar. Para cambiarlo cancelamos esta reserva; no se cobra nada. ¿Continuar?',
     'payment.failed': 'Su taxi todavía no está reservado',
     'payment.noMethod': 'Esta reserva no se puede pagar en línea. Llámenos y la haremos por usted.',
-    'paying.card': 'Con tarjeta',
+    'paying.card': 'Tarjeta',
     'paying.paypal': 'PayPal',
     'paying.account': 'Cuenta',
     'paying.now': 'Paga {money} ahora.',

@@ -118,7 +118,7 @@ export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
       <ol
         className={styles.timesList}
         // The end of free waiting stands under its mark, where there is room.
-        style={{ gridTemplateColumns: percent && `${percent}fr auto ${100 - percent}fr` }}
+        style={{ gridTemplateColumns: percent && `${percent}fr fit-content(36%) ${100 - percent}fr` }}
         aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}
       >
         {items.map(({ kind, at }) => (
