@@ -433,7 +433,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
-  await expect(confirm).toContainText(/free to cancel until|full fare/);
+  await expect(confirm).toContainText(/cancel free of charge until|full fare/);
   await expectAccessibleEverywhere(page);
   await confirm.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText(`Booking ${reference} is cancelled.`)).toBeVisible();

@@ -19,7 +19,7 @@ export const fare = {
   'fare.hoursMinutes': '{hours}\u00a0h\u00a0{minutes}\u00a0min',
   'fare.call': 'Call {phone}',
   'fare.showDetails': 'Fare breakdown',
-  'promise.free': 'Free to cancel until {time}.',
+  'promise.free': 'Free cancellation until {time}.',
   'promise.late': 'Free cancellation is not available.',
   'promise.fixed': 'The fare is fixed.',
   'promise.fixedAt': 'Fixed price {money}.',

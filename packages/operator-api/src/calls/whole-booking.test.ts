@@ -117,7 +117,7 @@ describe('a booking tells all that was ordered', () => {
       'Note to driver': 'Blue door, ring twice',
       Payment: expect.stringMatching(/^£[\d.]+ to pay to the driver in cash$/),
     });
-    expect(email?.text).toMatch(/Free to cancel until Sat,? 28 Nov 2026, 09:33\./);
+    expect(email?.text).toMatch(/Free cancellation until Sat,? 28 Nov 2026, 09:33\./);
     const calendar = Buffer.from(email?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(calendar.match(/UID:.*/g)?.map((line) => line.trim())).toEqual([
       `UID:booking-${body.Bref}`,
@@ -134,7 +134,7 @@ describe('a booking tells all that was ordered', () => {
       new RegExp(`, about Tue,? 24 Nov 2026, 12:${minutes.slice(0, 2)}, `),
     );
     expect(email?.text).toContain('Free cancellation is not available.');
-    expect(email?.text).not.toContain('Free to cancel');
+    expect(email?.text).not.toContain('Free cancellation until');
   });
 });
 

@@ -52,7 +52,7 @@ const half = (returnAt: number): Booking => {
 };
 
 test.each([
-  ['in time', 3 * 24 * 60, /^It is free to cancel until /],
+  ['in time', 3 * 24 * 60, /^You can cancel free of charge until /],
   ['late', 40, /: the full fare of £45 may be charged\.$/],
 ])('what is left of a return is cancelled by its own terms: %s', async (_, minutes, terms) => {
   const { user } = open(half(testNow + minutes * minute));

@@ -59,12 +59,12 @@ test('promises what is true of this ride: an hour before a later one, nothing as
   const asked = (time: PickupTime) => ({ ...filled, journey: { ...quoted.journey, time } });
   const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
   expect(
-    screen.getByText('Fixed price £54. The driver waits free until 10:33. Free to cancel until tomorrow 08:33.'),
+    screen.getByText('Fixed price £54. The driver waits free until 10:33. Free cancellation until tomorrow 08:33.'),
   ).toBeDefined();
   unmount();
   renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
   expect(screen.getByText(/Free cancellation is not available\.$/)).toBeDefined();
-  expect(screen.queryByText(/Free to cancel/)).toBeNull();
+  expect(screen.queryByText(/Free cancellation until/)).toBeNull();
 });
 
 test('what goes back is not told of a ride that it is too late to cancel', () => {
@@ -83,7 +83,7 @@ test('promises no free cancellation that the operator did not', () => {
     ...filled,
     boot: { ...filled.boot, configuration: { ...testConfiguration, freeCancellationMinutes: null } },
   });
-  expect(screen.queryByText(/Free to cancel/)).toBeNull();
+  expect(screen.queryByText(/Free cancellation until/)).toBeNull();
 });
 
 test('offers only what the operator allows, an account only to whom it is granted [1§6.4]', async () => {

@@ -145,7 +145,7 @@ test('when it will arrive is said of no ride that is over', () => {
 test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   expect(
-    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until tomorrow 08:30.'),
+    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free cancellation until tomorrow 08:30.'),
   ).toBeDefined();
   unmount();
   const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);

@@ -36,7 +36,7 @@ export const emailMessages = {
     'The outbound ride of {time} ({reference}) is cancelled. No taxi will come for it. The return ride stays as it is.',
   'lead.returnCancelled':
     'The return ride of {time} ({reference}) is cancelled. No taxi will come for it. The outbound ride stays as it is.',
-  'lead.carCancelled': 'Of your booking {reference}, {car} at {time} is cancelled. The other rides stay as they are.',
+  'lead.carCancelled': 'Of your booking {reference}, {car} on {time} is cancelled. The other rides stay as they are.',
   'lead.noShow':
     'Your driver was at the pick-up for the ride of {time} ({reference}), did not find you and has left. This ride is over.',
   'lead.noShowCharged': '{money} is charged for it, because the driver came.',
@@ -167,7 +167,7 @@ export const emailMessages = {
 
   'promise.fare': 'The fare is fixed.',
   'promise.waits': 'The driver waits free until {time}.',
-  'promise.free': 'Free to cancel until {time}.',
+  'promise.free': 'Free cancellation until {time}.',
   'promise.late': 'Free cancellation is not available.',
 
   'receipt.title': 'Receipt {reference}',
