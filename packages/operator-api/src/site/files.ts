@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const ungzip = promisify(gunzip);
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,13 +51,18 @@ const plain = (buffer: Buffer): Uint8Array<ArrayBuffer> => {
   return copy;
 };
 
-const optionalFile = async (path: string) => {
+/**
+ * The compressed file beside a file, from the build; null where there is none, or its content is another: operators
+ * change `settings.json` and texts without a build.
+ */
+async function prebuilt(path: string, content: Buffer, decompress: (compressed: Buffer) => Promise<Buffer>) {
   try {
-    return plain(await readFile(path));
+    const compressed = await readFile(path);
+    return (await decompress(compressed)).equals(content) ? plain(compressed) : null;
   } catch {
     return null;
   }
-};
+}
 
 const bigBytes = 300_000;
 
@@ -68,9 +75,9 @@ async function load(path: string): Promise<ServedFile> {
   // Quality 11 takes seconds per megabyte, so big files that the build did not compress get quality 9.
   const quality = buffer.byteLength > bigBytes ? 9 : 11;
   const br =
-    (await optionalFile(`${path}.br`)) ??
+    (await prebuilt(`${path}.br`, buffer, unbrotli)) ??
     plain(await brotli(buffer, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
-  const gz = (await optionalFile(`${path}.gz`)) ?? plain(await gzipped(buffer, { level: 9 }));
+  const gz = (await prebuilt(`${path}.gz`, buffer, ungzip)) ?? plain(await gzipped(buffer, { level: 9 }));
   return { body, type, etag, br, gz };
 }
 

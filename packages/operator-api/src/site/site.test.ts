@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileHandler } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -16,6 +16,8 @@ let site: FileHandler;
 let widget: FileHandler;
 const page = `<!doctype html><title>Booking</title>${'<p>text</p>'.repeat(100)}`;
 const script = `export const text = '${'abc '.repeat(400)}';`;
+/** A script as a build compresses it: in other bytes than the server would. */
+const ofTheBuild = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
 const siteOperator = ({ licences, configuration }: Operator) => ({ licences: () => licences, configuration });
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'site', '.hidden'), 'secret');
   await writeFile(join(folder, 'site', 'settings.json'), '{}');
   await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js'), script);
-  await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js.br'), brotliCompressSync('from the build'));
+  await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js.br'), ofTheBuild);
   await writeFile(join(folder, 'widget', 'taxi-booking.js'), script);
   await writeFile(join(folder, 'widget', 'chunk-CO4JCZML.js'), script);
   site = createSite(join(folder, 'site'), siteOperator(demoOperator()));
@@ -105,7 +107,7 @@ describe('the site', () => {
 
   it('serves what the build compressed, forever, under a hashed name', async () => {
     const response = await ask(site, '/assets/main-B7NCSHSR.js', { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('from the build');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(ofTheBuild);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await ask(site, '/settings.json')).headers.get('cache-control')).toBe('no-cache');
   });
@@ -115,6 +117,18 @@ describe('the site', () => {
     expect(await (await ask(site, '/changing.txt')).text()).toBe('one');
     await writeFile(join(folder, 'site', 'changing.txt'), 'another');
     expect(await (await ask(site, '/changing.txt')).text()).toBe('another');
+  });
+
+  it.each([
+    ['of what the operator has changed since', brotliCompressSync('{}')],
+    ['that broke off', brotliCompressSync('x'.repeat(900)).subarray(0, 5)],
+  ])('sends nothing that the build compressed %s', async (_, compressed) => {
+    const settings = JSON.stringify({ messages: { 'common.next': 'On we go '.repeat(80) } });
+    const name = `settings-${compressed.length}.json`;
+    await writeFile(join(folder, 'site', `${name}.br`), compressed);
+    await writeFile(join(folder, 'site', name), settings);
+    const response = await ask(site, `/${name}`, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(settings);
   });
 
   it.each([
@@ -304,7 +318,7 @@ describe('what a build before this one made', () => {
     await mkdir(next);
     const named = ['taxi-booking-0.1.0-3bd573de.js', 'chunks/visit-CO4JCZML.js', 'chunks/1f0c88ab/ticket.js'];
     for (const name of ['taxi-booking.js', ...named]) await writeFile(join(old, name), script);
-    await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
+    await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), ofTheBuild);
     await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
     const settled = justNow() + settledAfterMs;
     expect(await archiveFiles(old, kept, settled)).toBe(4);
@@ -316,7 +330,7 @@ describe('what a build before this one made', () => {
     const statusOf = async (path: string) => (await ask(later, `/widget/${path}`)).status;
     expect(await (await ask(later, '/widget/taxi-booking.js')).text()).toBe('new');
     const chunk = await ask(later, '/widget/chunks/visit-CO4JCZML.js', { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(Buffer.from(await chunk.arrayBuffer())).toString()).toBe('from the build');
+    expect(Buffer.from(await chunk.arrayBuffer())).toEqual(ofTheBuild);
     expect(chunk.headers.get('cache-control')).toContain('immutable');
     expect(await statusOf('taxi-booking-0.1.0-3bd573de.js')).toBe(200);
     const inFolder = await ask(later, '/widget/chunks/1f0c88ab/ticket.js');
