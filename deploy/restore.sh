@@ -55,6 +55,11 @@ else
   # PG_VERSION comes last: without it a server refuses a folder that holds files. After a restore that was killed it would
   # otherwise open a part of the database, or begin an empty one.
   mark=./database/PG_VERSION
+  # Read to its end before anything is made: a folder that is not empty would stop the restore of the right file.
+  if ! tar --list --gzip --file="$file" "$mark" > /dev/null; then
+    echo "$file is no backup of the embedded database. Nothing was changed." >&2
+    exit 1
+  fi
   mkdir -p -m 700 "$data" "$data/database"
   : > "$data/database/restoring"
   tar --extract --gzip --file="$file" --directory="$data" --exclude="$mark"

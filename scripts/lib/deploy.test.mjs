@@ -242,11 +242,39 @@ describe('a backup of the embedded database', () => {
     );
   });
 
+  test.each([
+    ['is missing', null],
+    ['is damaged', 'half'],
+    ['is one of PostgreSQL, restored without DATABASE_URL', 'PGDMP'],
+    ['is an archive of something else', 'other'],
+  ])('that %s leaves the folder as it was, for the right one', (_, kind) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wrong-'));
+    const file = join(folder, 'a.tgz');
+    mkdirSync(join(folder, 'data/database'), { recursive: true });
+    writeFileSync(join(folder, 'data/database/PG_VERSION'), '17');
+    writeFileSync(join(folder, 'data/database/1'), randomBytes(200_000));
+    execSync(
+      `tar --create --gzip --file=${file} --directory=${join(folder, 'data')} ${kind === 'other' ? './database/1' : '.'}`,
+    );
+    if (kind === 'half') writeFileSync(file, readFileSync(file).subarray(0, 100_000));
+    else if (kind === 'PGDMP') writeFileSync(file, kind);
+    else if (kind === null) rmSync(file);
+    const restored = join(folder, 'restored');
+    const { status, stderr } = spawnSync(fileURLToPath(new URL('../../deploy/restore.sh', import.meta.url)), [file], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: restored },
+    });
+    const isThere = existsSync(restored);
+    rmSync(folder, { recursive: true });
+    expect({ status, isThere }).toEqual({ status: 1, isThere: false });
+    expect(stderr).toContain(`${file} is no backup of the embedded database. Nothing was changed.`);
+  });
+
   test('that is restored in part only is no database for a server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'part-'));
-    const run = (script, data, file) =>
+    const run = (script, data, file, env = {}) =>
       spawnSync(fileURLToPath(new URL(`../../deploy/${script}.sh`, import.meta.url)), [join(folder, file)], {
-        env: { PATH: process.env.PATH, DATA_DIR: join(folder, data) },
+        env: { PATH: process.env.PATH, ...env, DATA_DIR: join(folder, data) },
       }).status;
     const database = (data) => readdirSync(join(folder, data, 'database')).sort();
     mkdirSync(join(folder, 'data/database/base'), { recursive: true });
@@ -259,8 +287,18 @@ describe('a backup of the embedded database', () => {
     const whole = readFileSync(join(folder, 'a.tgz'));
     // As killed at the beginning, and near the end: `openEmbedded` refuses a folder with files and without PG_VERSION.
     for (const [index, length] of [10, whole.length - 1_000].entries()) {
+      // A `tar` that reads the whole backup, and restores a part of it.
       writeFileSync(join(folder, 'part.tgz'), whole.subarray(0, length));
-      expect(run('restore', `part-${index}`, 'part.tgz')).not.toBe(0);
+      writeFileSync(
+        join(folder, 'tar'),
+        '#!/bin/sh\n[ "$1" != --extract ] || set -- "$1" --gzip --file="$PART" "$4" "$5"\nexec "$TAR" "$@"\n',
+        { mode: 0o755 },
+      );
+      const path = `${folder}:${process.env.PATH}`;
+      const tar = execSync('command -v tar', { encoding: 'utf8' }).trim();
+      expect(
+        run('restore', `part-${index}`, 'a.tgz', { PATH: path, PART: join(folder, 'part.tgz'), TAR: tar }),
+      ).not.toBe(0);
       expect(database(`part-${index}`)).not.toContain('PG_VERSION');
       expect(database(`part-${index}`)).not.toEqual([]);
     }
