@@ -88,6 +88,17 @@ const usage = `Usage: npm run operator -- COMMAND
 Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY or ADMIN_KEY_FILE, DATA_DIR (.data)`;
 
 class Problem extends Error {}
+/** A mistake in what was typed: the command's lines of the help are shown before it. */
+class Misuse extends Problem {}
+
+/** The help of one command, without that of the others; how to get the whole one for a command that does not exist. */
+function usageOf(command = '') {
+  const name = command.replace(/[^a-z-]/g, '');
+  const own = usage
+    .split(/\n+(?= {2}\S)|\n\n/)
+    .filter((lines) => name !== '' && new RegExp(`^ {2}(.*, )?${name}\\b`).test(lines));
+  return own.length > 0 ? own.join('\n') : 'All commands: npm run operator -- --help';
+}
 
 const server = (process.env.OPERATOR_URL || 'http://localhost:4300').replace(/\/$/, '');
 
@@ -97,11 +108,16 @@ function adminKey() {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    throw new Problem(`There is no key at ${path}. Start the server first (npm start), or set ADMIN_KEY.`);
+    throw new Problem(
+      `There is no key at ${path}. Set DATA_DIR as for the server, or its ADMIN_KEY. A server without ADMIN_KEY stores one there at its first start.`,
+    );
   }
 }
 
 async function ask(method, path, body) {
+  if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
+    throw new Problem('OPERATOR_URL must be an http(s) URL like http://localhost:4300.');
+  }
   let response;
   try {
     response = await fetch(`${server}/admin${path}`, {
@@ -171,7 +187,7 @@ const shownKeys = (...keys) =>
   table([['ID', 'STATE', 'NAME', 'SCOPES', 'CREATED (UTC)', 'LAST USED'], ...keys.map(aboutKey)]);
 
 const needed = (value, words) => {
-  if (value === undefined || value.length === 0) throw new Problem(`${words}\n\n${usage}`);
+  if (value === undefined || value.length === 0) throw new Misuse(words);
   return value;
 };
 const colleague = ({ email, name, role, active, invited }) => [
@@ -285,7 +301,7 @@ const oneOf =
   (group, named) =>
   ([name, ...rest], options) => {
     if (!Object.hasOwn(named, name ?? '')) {
-      throw new Problem(`${group} needs one of these commands: ${Object.keys(named).join(', ')}.\n\n${usage}`);
+      throw new Misuse(`${group} needs one of these commands: ${Object.keys(named).join(', ')}.`);
     }
     return named[name](rest, options);
   };
@@ -389,7 +405,7 @@ function savedInventory(file) {
 
 const commands = {
   staff: ([name = 'list', ...rest], options) => {
-    if (!Object.hasOwn(staffCommands, name)) throw new Problem(`There is no command staff ${name}.\n\n${usage}`);
+    if (!Object.hasOwn(staffCommands, name)) throw new Misuse(`There is no command staff ${name}.`);
     return staffCommands[name](rest, options);
   },
   key: oneOf('key', keyCommands),
@@ -506,6 +522,7 @@ const commands = {
   },
 };
 
+let command;
 try {
   const options = Object.fromEntries(
     [
@@ -534,11 +551,13 @@ try {
     allowPositionals: true,
   });
   const [name, ...rest] = positionals;
+  command = name;
   if (values.help || name === undefined) console.log(usage);
-  else if (!Object.hasOwn(commands, name)) throw new Problem(`There is no command ${name}.\n\n${usage}`);
+  else if (!Object.hasOwn(commands, name)) throw new Misuse(`There is no command ${name}.`);
   else console.log(await commands[name](rest, values));
 } catch (error) {
   const known = error instanceof Problem || error.code?.startsWith('ERR_PARSE_ARGS');
+  if (error instanceof Misuse) console.error(`${usageOf(command)}\n`);
   console.error(known ? error.message : error);
   process.exitCode = 1;
 }

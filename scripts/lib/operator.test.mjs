@@ -48,6 +48,44 @@ it.each([
   expect(status).toBe(1);
 });
 
+/** @returns what the command line prints on stderr, with these settings */
+const refusal = (args, env) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', 'operator.mjs'), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  expect(status).toBe(1);
+  return stderr;
+};
+
+it('an address without http is not taken for a server that does not respond', () => {
+  expect(refusal(['list'], { ADMIN_KEY: 'a-key', OPERATOR_URL: 'localhost:4300' })).toBe(
+    'OPERATOR_URL must be an http(s) URL like http://localhost:4300.\n',
+  );
+});
+
+it('a missing key is looked for where the server has it, also of one that runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'none-'));
+  const words = refusal(['list'], { DATA_DIR: folder });
+  expect(refusal(['list'], { ADMIN_KEY_FILE: join(folder, 'key') })).toContain(join(folder, 'key'));
+  rmSync(folder, { recursive: true });
+  expect(words).toContain(`There is no key at ${join(folder, 'admin-key')}.`);
+  expect(words).toContain('Set DATA_DIR as for the server, or its ADMIN_KEY.');
+});
+
+it.each([
+  [['init'], 'Which folder?', 'init FOLDER [--name'],
+  [['fare', 'LHR'], 'Where to?', 'fare FROM TO'],
+  [['key'], 'key needs one of these commands: add, list, revoke.', 'key add NAME'],
+  [['staff', 'ad'], 'There is no command staff ad.', 'staff add EMAIL'],
+  [['lst'], 'There is no command lst.', 'npm run operator -- --help'],
+])('%s says what is missing at the end, where a terminal shows it', (args, words, own) => {
+  const lines = refusal(args, {}).trim().split('\n');
+  expect(lines.at(-1)).toContain(words);
+  expect(lines.join('\n')).toContain(own);
+  expect(lines.length).toBeLessThan(20);
+});
+
 it('the list of webhooks tells whose each is, and which ones are sent nothing', async () => {
   const webhook = { waiting: 0, parked: 0, createdAt: 0, rotatingUntil: null, goneAt: null, offAt: null };
   const webhooks = [
