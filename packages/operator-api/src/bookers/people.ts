@@ -58,6 +58,10 @@ const wirePerson = (row: Person) => ({
   pending: row.booker_id === 0,
 });
 
+/** The refusal of an id that nobody has. @param company the caller's company; null for the operator */
+const noSuchPerson = (id: number, company: number | null) =>
+  refuse(company === null ? `Nobody with the id ${id} is waiting or booking for a company.` : messages.noSuchPerson);
+
 /**
  * Approves a request to join. @param company its company; null for the operator, who may approve all. @throws
  * {Refusal} when there is no such request.
@@ -65,7 +69,7 @@ const wirePerson = (row: Person) => ({
 async function approveRequest(deps: Deps, id: number, company: number | null): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
-  if (!joined || (company !== null && joined.bookerid !== company)) throw refuse(messages.noSuchPerson);
+  if (!joined || (company !== null && joined.bookerid !== company)) throw noSuchPerson(id, company);
   const changed = await deps.database
     .updateTable('customers')
     .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
@@ -74,7 +78,7 @@ async function approveRequest(deps: Deps, id: number, company: number | null): P
     .where('booker_pending', '=', joined.bookerid)
     .returning(columns)
     .executeTakeFirst();
-  if (!changed) throw refuse(messages.noSuchPerson);
+  if (!changed) throw noSuchPerson(id, company);
   return changed;
 }
 
@@ -94,7 +98,7 @@ async function takeOut(deps: Deps, id: number, company: number | null): Promise<
     )
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw refuse(messages.noSuchPerson);
+  if (!removed) throw noSuchPerson(id, company);
   await deps.hub?.recheck();
 }
 

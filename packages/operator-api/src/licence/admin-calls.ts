@@ -64,9 +64,13 @@ const changeRequest = v.strictObject({
   bookingpage: entries.bookingpage,
   enabled: v.optional(v.boolean()),
 });
+const daysWords = 'days must be a whole number from 0 to 365';
 const rotateRequest = v.strictObject({
   trackingcode: trackingCode,
-  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 30),
+  days: v.optional(
+    v.pipe(v.number(daysWords), v.integer(daysWords), v.minValue(0, daysWords), v.maxValue(365, daysWords)),
+    30,
+  ),
 });
 const checkRequest = v.strictObject({
   trackingcode: trackingCode,

@@ -46,6 +46,17 @@ describe('who may ask', () => {
   });
 });
 
+it.each([
+  ['/admin/licences/rotate', { trackingcode: 'DEMO', days: null }, 'days must be a whole number from 0 to 365'],
+  ['/admin/licences/rotate', { trackingcode: 'DEMO', days: 366 }, 'days must be a whole number from 0 to 365'],
+  ['/admin/licences', { domains: ['a.example'], expires: 'tomorrow' }, 'expected a date like 2026-12-31'],
+  ['/admin/licences', { domains: ['a.example'], variants: ['lite'] }, 'expected litebooking or quickbooking'],
+  ['/admin/bookers/approve', { id: 4042 }, 'Nobody with the id 4042 is waiting or booking for a company.'],
+  ['/admin/bookers/remove', { id: 4042 }, 'Nobody with the id 4042 is waiting or booking for a company.'],
+])('says in the command line what %s takes, for %o', async (path, body, words) => {
+  expect((await admin.post(path, body)).body.message).toBe(words);
+});
+
 it('adds a test code, which needs no domains', async () => {
   const { body } = await admin.post('/admin/licences', { trackingcode: 'TRYOUT', test: true });
   expect(body).toMatchObject({ code: 1, licence: { trackingcode: 'TRYOUT', domains: [], test: true } });

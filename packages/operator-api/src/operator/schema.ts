@@ -22,7 +22,11 @@ const isDay = (text: string): boolean => {
   const at = Date.parse(text);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 };
-const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isDay, 'expected a date that exists, like 2026-12-31'));
+const isoDate = v.pipe(
+  v.string(),
+  v.isoDate('expected a date like 2026-12-31'),
+  v.check(isDay, 'expected a date that exists, like 2026-12-31'),
+);
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time like 23:30'));
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = v.pipe(
@@ -530,7 +534,7 @@ export const licenceRow = v.strictObject({
   /** The `bookerid` of the company that owns the code: it earns commission, and its staff see the partner's page. */
   company: v.optional(v.pipe(count, v.minValue(1))),
   domains: v.array(domain),
-  variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
+  variants: v.array(v.picklist(['litebooking', 'quickbooking'], 'expected litebooking or quickbooking')),
   enabled: v.boolean(),
   expires: v.nullable(isoDate),
   /** For developers: valid on every page, and its bookings are tests (`sandbox`), whatever the page requests. */
