@@ -40,6 +40,19 @@ test.each(['Containerfile', 'compose.yaml', 'taxi-booking.service'])('%s sets wh
   for (const name of set) expect(settings, name).toContain(`'${name.replace(/_FILE$/, '')}'`);
 });
 
+test('the settings of deploy/.env reach the servers of compose.yaml, which say where they lie in a container', () => {
+  const [, server = ''] = /^ {2}server:\n((?: {4}.*\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+  // `environment` goes before `env_file`: OPERATOR_DIR is the folder of the host there.
+  expect(server).toMatch(/^ {4}env_file: \.env$/m);
+  expect(server).toMatch(/^ {6}OPERATOR_DIR: \/operator$/m);
+});
+
+test('files that hold keys are made for their owner alone', () => {
+  const guide = read('docs/operations.md');
+  expect(guide).toContain('install -m 600 /dev/null /etc/taxi-booking.env');
+  expect(guide).toContain('install -m 600 /dev/null deploy/.env');
+});
+
 test('a second unit with the same state folder runs as the same user', () => {
   const unit = read('deploy/taxi-booking.service');
   // Without a name systemd derives one from the unit's, and gives the folder to whichever unit started last.
