@@ -15,6 +15,21 @@ describe('the JSON Schemas of the operator’s files', () => {
     expect(Object.keys(jsonSchemas())).toHaveLength(documentNames.length);
   });
 
+  it('name no field that the README does not', () => {
+    const readme = readFileSync(join(ownFolder, 'operator/README.md'), 'utf8');
+    const fieldsOf = (schema: unknown): string[] =>
+      typeof schema !== 'object' || schema === null
+        ? []
+        : Object.entries(schema).flatMap(([key, value]) =>
+            key === 'properties'
+              ? [...Object.keys(value as object), ...fieldsOf(Object.values(value as object))]
+              : fieldsOf(value),
+          );
+    const fields = new Set(Object.values(jsonSchemas()).flatMap(fieldsOf));
+    expect(fields).toContain('googlekey');
+    expect([...fields].filter((name) => !new RegExp(`(^|\\W)${name.replace('$', '\\$')}\\b`).test(readme))).toEqual([]);
+  });
+
   it('know what a file may say, and no more', () => {
     const { 'schemas/configuration.schema.json': configuration, 'schemas/places.schema.json': places } = jsonSchemas();
     expect(configuration).toMatchObject({
