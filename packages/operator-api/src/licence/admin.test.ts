@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleRoutes } from '../bookers/people.ts';
+import { staffRoutes } from '../desk/admin-staff.ts';
+import { keyRoutes } from '../dispatch/keys.ts';
+import { webhookRoutes } from '../dispatch/webhook-admin.ts';
+import { driverRoutes } from '../drive/admin-routes.ts';
+import { ownFolder } from '../testing/demo-operator.ts';
 import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
+import { adminRoutes } from './admin-calls.ts';
+import { adminKeyRoutes } from './admin-keys.ts';
 
 const key = 'a-key-of-the-operator-alone';
 const authorization = `Bearer ${key}`;
@@ -55,6 +65,21 @@ it.each([
   ['/admin/bookers/remove', { id: 4042 }, 'Nobody with the id 4042 is waiting or booking for a company.'],
 ])('says in the command line what %s takes, for %o', async (path, body, words) => {
   expect((await admin.post(path, body)).body.message).toBe(words);
+});
+
+it('has every call in the README, in which those who write other tools find them', () => {
+  const readme = readFileSync(join(ownFolder, 'README.md'), 'utf8');
+  const routes = [
+    ...[...staffRoutes, ...adminRoutes, ...peopleRoutes, ...keyRoutes, ...webhookRoutes, ...driverRoutes],
+    ...adminKeyRoutes,
+  ];
+  for (const { method, path } of routes) {
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `/admin/') && line.includes(`\`${path}\``));
+    expect(
+      rows.filter((row) => row.includes(`\`${method}\``)),
+      `${method} ${path}`,
+    ).toHaveLength(1);
+  }
 });
 
 it('adds a test code, which needs no domains', async () => {
