@@ -28,6 +28,21 @@ test('the dashboard shows all figures that the server tells of itself, and no ot
   expect(shown.sort()).toEqual(told.sort());
 });
 
+test('the guide names every figure that counts what waits for a person, and no others', () => {
+  const metrics = read('packages/operator-api/src/metrics.ts');
+  const named = namesIn(read('docs/operations.md'), /`(taxi_[a-z_]+)`/g);
+  for (const name of named) expect(metrics).toContain(name);
+  expect(named).toEqual(expect.arrayContaining(namesIn(metrics, /\b(taxi_\w+_(?:late|given_up|parked))\b/g)));
+});
+
+test('the guide says where each text that describes the operator is replaced', () => {
+  const guide = read('docs/operations.md');
+  for (const name of readdirSync(new URL('../../packages/site/public', import.meta.url)).filter((file) =>
+    /\.txt$/.test(file),
+  ))
+    expect(guide).toContain(`\`${name}\``);
+});
+
 test.each(['Containerfile', 'compose.yaml', 'taxi-booking.service'])('%s sets what the server reads', (file) => {
   const text = read(`deploy/${file}`);
   const set = [
