@@ -57,7 +57,7 @@ else
   mark=./database/PG_VERSION
   # Read to its end before anything is made: a folder that is not empty would stop the restore of the right file.
   if ! tar --list --gzip --file="$file" "$mark" > /dev/null; then
-    echo "$file is no backup of the embedded database. Nothing was changed." >&2
+    echo "$file is no backup of the embedded database. Nothing was changed. Set DATABASE_URL to restore one of PostgreSQL." >&2
     exit 1
   fi
   mkdir -p -m 700 "$data" "$data/database"
