@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { addKey } from '../dispatch/keys.ts';
 import { recordRefundDue, staffPart } from '../payments/part-refunds.ts';
@@ -156,6 +156,27 @@ it('is less what staff gave back, which the driver does not collect again', asyn
   const { key } = await addKey(server.deps, 'Reader', ['bookings:read']);
   const { body } = await server.get(`/dispatch/v1/bookings/${reference}`, { authorization: `Bearer ${key}` });
   expect(body.payment).toMatchObject({ paid: total, refunded: 1_200, owedToDriver: 0 });
+});
+
+it('is none of a finished ride whose whole payment went back at the gateway’s own pages', async () => {
+  const drive = driving(rides, () => noon);
+  const { id, reference, total } = await book('card');
+  for (const leg of ['outbound', 'return'] as const) {
+    await drive.to(id, 'pob', leg);
+    await drive.to(id, 'finish', leg);
+  }
+  expect(await told(reference)).toEqual(of(total));
+  const { id: payment } = await server.database
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { read } = gateway.provider;
+  const reads = vi.spyOn(gateway.provider, 'read');
+  reads.mockImplementation(async (held) => ({ ...(await read(held)), refundedMinor: total }));
+  await payments.recheck(payment);
+  reads.mockRestore();
+  expect(await told(reference)).toEqual(of(0));
 });
 
 it('of a passenger who was not met is of what was paid before; of cash there is none', async () => {

@@ -262,6 +262,27 @@ describe('money that went back at the gateway’s own pages', () => {
     expect((await till.booking(id)).paid).toBe(false);
   });
 
+  it.each(['finish', 'noshow'] as const)('all of it after the ride (%s): nobody owes it again', async (status) => {
+    const { amount_minor } = await row();
+    await database().updateTable('bookings').set({ status }).where('id', '=', id).execute();
+    await database().updateTable('ride_legs').set({ status }).where('booking_id', '=', id).execute();
+    const { payment: after } = await reported({ refundedMinor: amount_minor });
+    expect(after).toMatchObject({ state: 'paid', returned_minor: amount_minor });
+    expect((await till.booking(id)).paid).toBe(true);
+    expect(told).toEqual([amount_minor]);
+    expect(await till.news(id)).toEqual(['booking.refunded']);
+    await reported({ refundedMinor: 0 });
+    expect(await row()).toMatchObject({ state: 'paid', returned_minor: 0 });
+  });
+
+  it('all of it after a ride that no driver reported on: nobody owes it again', async () => {
+    const { amount_minor } = await row();
+    till.server.clock.now += 9 * 24 * hour;
+    const { payment: after } = await reported({ refundedMinor: amount_minor });
+    expect(after).toMatchObject({ state: 'paid', returned_minor: amount_minor });
+    expect((await till.booking(id)).paid).toBe(true);
+  });
+
   it('of another payment is an error and changes nothing', async () => {
     await expect(reported({ key: 'another', refundedMinor: 500 })).rejects.toThrow(OtherPayment);
     expect(await row()).toMatchObject({ state: 'paid', returned_minor: 0 });

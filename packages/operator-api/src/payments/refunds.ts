@@ -1,3 +1,4 @@
+import { statusNow } from '../bookings/details.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import {
@@ -94,10 +95,14 @@ async function uncover(transaction: Database, { rest, method }: PaymentRow, book
   else if (rest || booking.payment_method === method) await setBooking(transaction, booking.id, { paid: false });
 }
 
+/** Whether a booking's rides are over and were not cancelled. */
+const isDriven = async (deps: PaymentContext['deps'], transaction: Database, booking: BookingRow): Promise<boolean> =>
+  ['finish', 'noshow'].includes(statusNow(deps, booking, await findLegs(transaction, booking.id)));
+
 /**
  * Records what was refunded on the gateway's own pages. A payment that was refunded in full no longer counts for the
- * booking. A partial refund is only recorded, and reduced again when the gateway later reports a smaller amount because
- * the bank rejected it.
+ * booking, unless the ride is over: nobody owes its fare again then. A partial refund is only recorded, and reduced
+ * again when the gateway later reports a smaller amount because the bank rejected it.
  */
 export async function markRefundedElsewhere(
   context: PaymentContext,
@@ -114,7 +119,8 @@ export async function markRefundedElsewhere(
   const row = await withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
     const refunded = elsewhere(known);
-    const all = refunded + known.part_refund_minor >= known.amount_minor;
+    const isWhole = refunded + known.part_refund_minor >= known.amount_minor;
+    const all = isWhole && !(await isDriven(deps, transaction, booking));
     const after = await updatePayment(transaction, known.id, {
       returned_minor: refunded,
       updated_at: deps.clock(),
