@@ -132,3 +132,12 @@ it('sums the fares of a day by currency, without what is cancelled', () => {
   expect(faresOf([pounds, euros, pounds, cancelled], 'GBP')).toBe('£80.00 · €25.50');
   expect(faresOf([cancelled], 'EUR')).toBe('€0.00');
 });
+
+it('counts no fare that a driver could not collect from a passenger who did not appear', () => {
+  const status = 'noshow';
+  const cash = ride({ price: 4_000, owed: 4_000, status });
+  const deposit = ride({ price: 4_000, owed: 3_000, method: 'card', paid: true, status });
+  const toCollect = ride({ price: 2_000, owed: 2_000, status: 'finish' });
+  expect(faresOf([cash, deposit, toCollect], 'GBP')).toBe('£30.00');
+  expect(faresOf([cash], 'GBP')).toBe('£0.00');
+});

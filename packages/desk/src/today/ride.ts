@@ -218,11 +218,16 @@ export function merged(
   ];
 }
 
-/** @returns the sum of the fares of rides that are not cancelled, as text, by currency; 0 in `currency` for none */
+/**
+ * @returns the sum of the fares of rides that are not cancelled, as text, by currency; 0 in `currency` for none. A fare
+ * counts without what a passenger who did not appear has not paid, as in the figures of the page Numbers.
+ */
 export function faresOf(rides: readonly Ride[], currency: string): string {
   const sums = new Map<string, number>();
   for (const ride of rides) {
-    if (ride.status !== 'cancelled') sums.set(ride.currency, (sums.get(ride.currency) ?? 0) + ride.price);
+    if (ride.status === 'cancelled') continue;
+    const fare = ride.price - (ride.status === 'noshow' ? ride.owed : 0);
+    sums.set(ride.currency, (sums.get(ride.currency) ?? 0) + fare);
   }
   return [...sums].map(([of, minor]) => moneyOf(minor, of)).join(' · ') || moneyOf(0, currency);
 }
