@@ -279,10 +279,14 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
       method: row.payment_method,
       paid: row.paid,
       due: await restDue(deps, database, row),
-      lines: (row.lines as readonly { readonly label: string; readonly minor: number }[]).map(({ label, minor }) => ({
-        label,
-        amount: minor,
-      })),
+      lines: [
+        ...(row.lines as readonly { readonly label: string; readonly minor: number }[]).map(({ label, minor }) => ({
+          label,
+          amount: minor,
+        })),
+        // The stored lines are those of the fare before the discount.
+        ...(row.promo_minor > 0 ? [{ label: 'Promotion', amount: -row.promo_minor }] : []),
+      ],
     },
     hires: await hiresOf(deps, row, legs),
     payments: payments.map((payment) => ({

@@ -249,6 +249,17 @@ describe('working on a ride', () => {
     expect(again.body.version).toBe(first.body.version);
   });
 
+  it('breaks a price down into lines that come to the total, the promotion among them', async () => {
+    const quotation = quotationOf({ now: false, bookingdate: '2026-11-24T18:00' });
+    const { totalfare } = (await server.post('/api/quotation', quotation)).body;
+    const asked = bookingOf(quotation, Number(totalfare) - 5, { promocode: 'FIVER' });
+    const { Bref } = (await server.post('/api/createbookingTest', asked)).body;
+    const { body } = await server.get(`/desk/v1/bookings/${Bref}`, auth.viewer);
+    const { lines, total } = body.price as { lines: { label: string; amount: number }[]; total: number };
+    expect(lines.at(-1)).toEqual({ label: 'Promotion', amount: -500 });
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  });
+
   it('adds a line of more than ten million, which is no unusual amount in dong or rupiah', async () => {
     const reference = await booked();
     const lines = [{ kind: 'other', label: 'Hotel for the driver', amount: 12_500_000 }];
