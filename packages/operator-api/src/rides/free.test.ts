@@ -49,6 +49,7 @@ it('that becomes dearer is the driver’s to collect, and is nowhere said to be 
   expect(await rowOf(id)).toMatchObject({ paid: true, total_minor: 0 });
   await rides.price({ bookingId: id, leg: 'outbound' }, waiting, { now: noon });
   expect(await rowOf(id)).toMatchObject({ paid: false, payment_method: 'cash', total_minor: 600 });
+  expect(server.emails.at(-1)?.text).toContain('£6 is to be paid to the driver.');
   const { bookinginfo } = (await server.post('/api/bookinginfo', { code })).body as Record<string, unknown>;
   expect(bookinginfo).toMatchObject({ ispaid: false, paymentmethod: 'cash', totalfare: 6 });
   expect(await figuresOf(server.database, id)).toMatchObject({ price: 600, cash: 600 });

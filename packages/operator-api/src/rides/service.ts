@@ -143,13 +143,15 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         less = back > 0;
         const now = rides.map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
         const after = await coverRides(transaction, changed, now);
-        const owedMinor = await owedToDriver(transaction, after);
+        // A booking that was free counts as paid until it costs something.
+        const wasFree = booking.paid && !after.paid;
+        const owedMinor = wasFree ? after.total_minor : await owedToDriver(transaction, after);
         const mail = await passengerEmail(transaction, after, (to, link) =>
           priceEmail(deps, after, to, link, {
             before: booking.total_minor,
             reason: price.reason,
             backMinor: back,
-            owedMinor: owedMinor,
+            owedMinor,
           }),
         );
         return { set: { price_minor: next.priceMinor, extras, price_reason: price.reason }, mail };
