@@ -221,7 +221,7 @@ const fareLines = (row: BookingRow, localizer: Localizer): Fact[] => {
       label: quoted(lineLabel(line, localizer), 80),
       value: money(line.minor),
     })),
-    ...(row.promo_minor > 0 ? [{ label: localizer.t('fact.promotion'), value: `-${money(row.promo_minor)}` }] : []),
+    ...(row.promo_minor > 0 ? [{ label: localizer.t('fact.promotion'), value: money(-row.promo_minor) }] : []),
   ];
 };
 
@@ -241,8 +241,8 @@ async function chargeOf(deps: Deps, row: BookingRow, localizer: Localizer) {
     chargedMinor: row.total_minor - notMet - givenBack,
     amounts: [
       ...fareLines(row, localizer),
-      ...(notMet > 0 ? [{ label: t('line.notMet'), value: `-${money(notMet)}` }] : []),
-      ...(givenBack > 0 ? [{ label: t('line.givenBack'), value: `-${money(givenBack)}` }] : []),
+      ...(notMet > 0 ? [{ label: t('line.notMet'), value: money(-notMet) }] : []),
+      ...(givenBack > 0 ? [{ label: t('line.givenBack'), value: money(-givenBack) }] : []),
     ],
     payment:
       givenBack > 0

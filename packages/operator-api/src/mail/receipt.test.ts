@@ -70,6 +70,19 @@ describe('a receipt', () => {
     expect(await letter()).toContain(`Includes 20 % VAT: ${money(vatWithin(driven, 20))}.`);
   });
 
+  it('has the sign of what is taken off where the language writes it', async () => {
+    const { stored } = await booked();
+    const row = await stored();
+    const lines = [
+      { kind: 'distance', label: '', minor: row.total_minor + 1_000 },
+      { kind: 'return', label: '', minor: -500 },
+    ];
+    const changed = { language: 'ar', promo_minor: 500, lines };
+    const { amounts } = await receiptOf(server.deps, { ...row, ...changed });
+    expect(amounts).toHaveLength(3);
+    expect(amounts.at(-1)?.value).toBe(amounts.at(-2)?.value);
+  });
+
   it('adds up without a line for what was rounded, each amount with as many decimals', async () => {
     const { id, stored, receipt, letter } = await booked();
     const lines = [
