@@ -62,6 +62,16 @@ describe('the languages of emails', () => {
     expect(said('ar')).toMatch(/10:33/);
     expect(said('nl')).toBe(said('en'));
   });
+
+  it.each([
+    [123_400, 'GBP', '£1,234'],
+    [123_450, 'GBP', '£1,234.50'],
+    [1_234_500, 'KWD', 'KWD 1,234.500'],
+    [123_450, 'JPY', '¥123,450'],
+  ])('writes %d %s as the amount that is charged: %s', (minor, currency, written) => {
+    const { money } = speak({ country: 'GB', timezone: 'Europe/London', language: 'en' }, 'en');
+    expect(money(minor, currency).replace(/\u00a0/g, ' ')).toBe(written);
+  });
 });
 
 describe('every kind of email', () => {

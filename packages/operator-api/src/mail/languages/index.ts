@@ -1,4 +1,4 @@
-import { formatMoney } from 'booking-core/domain';
+import { currencyDigits, formatMoney } from 'booking-core/domain';
 import { fill, type MessageParams } from 'booking-core/messages';
 import { isolating, written } from 'booking-core/messages/direction';
 import { createFill } from 'booking-core/messages/plural';
@@ -36,6 +36,7 @@ export interface Localizer {
   readonly when: (at: number) => string;
   /** Formats only the time of day: `10:33`. */
   readonly clock: (at: number) => string;
+  /** Formats an amount: without decimals where it is whole, otherwise with all of them. */
   readonly money: (minor: number, currency: string) => string;
 }
 
@@ -86,6 +87,8 @@ function createLocalizer(code: LanguageCode, operator: Omit<Spoken, 'language'>)
     t: (key, params) => fillIn(emails[key], params),
     when: format({ ...day, ...time }),
     clock: format(time),
-    money: (minor, currency) => formatMoney({ minor, currency }, locale),
+    // Unlike on a screen, where room is short, no decimals are rounded away: an email states what is charged.
+    money: (minor, currency) =>
+      formatMoney({ minor, currency }, locale, false, minor % 10 ** currencyDigits(currency) !== 0),
   };
 }
