@@ -253,6 +253,20 @@ describe('money that went back at the gateway’s own pages', () => {
     expect((await till.booking(id)).paid).toBe(false);
   });
 
+  it('is no less while a part that this server owes waits, or is on its way', async () => {
+    await reported({ refundedMinor: 500 });
+    const refused = refuse();
+    await owe('cheaper', 250);
+    await service.sendPartRefunds(id);
+    expect((await reported({ refundedMinor: 500 })).payment.returned_minor).toBe(500);
+    refused.stop();
+    await later(hour);
+    expect((await reported({ refundedMinor: 500, refundingMinor: 250 })).payment.returned_minor).toBe(500);
+    expect((await reported({ refundedMinor: 750 })).payment.returned_minor).toBe(500);
+    expect(told).toEqual([500]);
+    expect((await reported({ refundedMinor: 250 })).payment.returned_minor).toBe(0);
+  });
+
   it('is the rest of it, after a part that this server sent: the booking is to be paid again', async () => {
     const { amount_minor } = await row();
     await recordRefundDue(database(), await row(), 'cheaper', 250, now());

@@ -103,16 +103,25 @@ const isDriven = async (deps: PaymentContext['deps'], transaction: Database, boo
  * Records what was refunded on the gateway's own pages. A payment that was refunded in full no longer counts for the
  * booking, unless the ride is over: nobody owes its fare again then. A partial refund is only recorded, and reduced
  * again when the gateway later reports a smaller amount because the bank rejected it.
+ * @param takenMinor of `takenParts`
  */
 export async function markRefundedElsewhere(
   context: PaymentContext,
   payment: PaymentRow,
-  reported: GatewayPayment,
+  { refundedMinor, refundingMinor = 0 }: GatewayPayment,
+  takenMinor: number,
 ): Promise<PaymentRow> {
   const { deps } = context;
-  // The gateway's total includes, at once or later, the refunds that this server requested: they are subtracted.
-  const elsewhere = ({ part_refund_minor: own, ...known }: PaymentRow): number =>
-    Math.max(0, Math.min(reported.refundedMinor ?? known.returned_minor + own, known.amount_minor) - own);
+  /**
+   * The gateway's total includes, at once or later, the refunds that this server requested: they are subtracted. Those
+   * that it has not taken, or not completed, are not in it, so that what is known stays as far as the total allows.
+   */
+  const elsewhere = ({ part_refund_minor: own, returned_minor: before, amount_minor: amount }: PaymentRow): number => {
+    if (refundedMinor === undefined) return before;
+    const least = Math.max(0, Math.min(refundedMinor, amount) - own);
+    const most = Math.max(least, Math.min(refundedMinor + refundingMinor, amount) - takenMinor);
+    return Math.min(Math.max(before, least), most);
+  };
   if (elsewhere(payment) === payment.returned_minor) return payment;
   deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: elsewhere(payment) });
   let told = () => {};

@@ -115,7 +115,7 @@ export function createPaymentService(
         if (state === 'paid' && told.status !== 'declined') noteRejectedPart(context, payment, told, takenMinor);
         const markPaid = told.status === 'declined' ? markReversed : markRefundedElsewhere;
         const mark = state === 'refunded' ? markRefundRejected : markPaid;
-        return { payment: await mark(context, payment, told), told };
+        return { payment: await mark(context, payment, told, takenMinor), told };
       });
     },
     abandon: (bookingId) => abandon(context, bookingId),
