@@ -201,6 +201,20 @@ test.each([
   expect((await screen.findByRole('article', { name: /BACK22/ })).textContent).toContain(words);
 });
 
+test('a booking says what is left for the driver also beside a refund, and nothing of it once no driver comes', async () => {
+  const deposit = { ...sampleRide, paid: true, paymentMethod: 'card', owedMinor: 600 } as const;
+  const refund = { minor: 500, state: 'done' } as const;
+  openWith([
+    { ...deposit, reference: 'MORE22', refund },
+    { ...deposit, reference: 'MISS22', status: 'noshow' },
+  ]);
+  const words = async (reference: string) =>
+    (await screen.findByRole('article', { name: new RegExp(reference) })).textContent ?? '';
+  expect(await words('MORE22')).toContain('Paid · £5 was refunded · £6 to pay the driver');
+  expect(await words('MISS22')).toContain('Paid');
+  expect(await words('MISS22')).not.toContain('£6');
+});
+
 test('a paid booking of which a part went back says both', async () => {
   const refund = { minor: 500, state: 'done' } as const;
   openWith([{ ...sampleRide, reference: 'PART22', paid: true, paymentMethod: 'card', refund }]);

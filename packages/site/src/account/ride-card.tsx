@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { OperatorText } from 'booking-ui/operator-text';
-import { owedText } from 'booking-ui/payment-text';
+import { isOff, owedText } from 'booking-ui/payment-text';
 import { driverText, RideLegs } from 'booking-ui/ride-legs';
 import { useWhen } from 'booking-ui/use-when';
 import { SiteLink } from '../site-links.tsx';
@@ -41,8 +41,14 @@ export const refundKeys = {
   done: 'history.refundDone',
 } as const satisfies Record<Refund['state'], MessageKey>;
 
-/** @returns the payment or the refund of a booking as text; '' for a cancelled one without any payment */
+/** @returns the payment or the refund of a booking as text, with the amount that its driver still collects */
 function paymentText(ride: Booking, t: Translate, locale: string): string {
+  const words = paidText(ride, t, locale);
+  return ride.paid && ride.owedMinor && !isOff(ride) ? `${words} · ${owedText(ride, t, locale)}` : words;
+}
+
+/** @returns the payment or the refund of a booking as text; '' for a cancelled one without any payment */
+function paidText(ride: Booking, t: Translate, locale: string): string {
   const { currency, paid, paymentMethod, refund, status } = ride;
   if (refund) {
     const back = t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
@@ -50,9 +56,6 @@ function paymentText(ride: Booking, t: Translate, locale: string): string {
     return paid && status !== 'cancelled' ? `${t('history.paid')} · ${back}` : back;
   }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
-  if (paid && ride.owedMinor) {
-    return `${t('history.paid')} · ${owedText(ride, t, locale)}`;
-  }
   if (paid) return t('history.paid');
   if (status === 'cancelled') return '';
   return t(paymentMethod === 'cash' ? 'history.cash' : 'history.unpaid');
