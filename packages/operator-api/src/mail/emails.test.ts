@@ -24,6 +24,7 @@ import { englishOf, inLanguage, refusalKeys, translated, valueMark } from './lan
 import type { Mail } from './mailer.ts';
 
 const others = languageCodes.filter((code) => code !== 'en');
+const returned = { method: 'card', amount_minor: 5400, returned_minor: 500 };
 /** The `{name}` parts of a template, those within plural forms, too. */
 const parts = (template: string) => [...new Set(template.match(/(?<=\{)\w+(?=[},])/g))].sort();
 
@@ -109,7 +110,7 @@ describe('every kind of email', () => {
       emails.confirmationEmail(deps, { ...of, status: 'requested' }, 'a@example.com', link),
       emails.driverEmail(deps, of, [ride], ride, track, 'a@example.com', link),
       await emails.receiptEmail(deps, of, 'a@example.com', link, { afterRide: true }),
-      emails.returnedEmail(deps, of, [ride], 'a@example.com', link, { amount_minor: 5400, returned_minor: 500 }),
+      emails.returnedEmail(deps, of, [ride], 'a@example.com', link, returned),
       emails.partRefundEmail(deps, of, [ride], 'a@example.com', link, 500),
       emails.paymentLinkEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.restPaidEmail(deps, of, [ride], 'a@example.com', link, 5_400),
@@ -235,6 +236,17 @@ describe('every kind of email', () => {
     expect(ours?.subject).toBe(`Your booking ${row.reference}`);
     const [arabic] = await all({ ...row, language: 'ar' });
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it('names the account that the refunded payment was made from, whatever else the booking was paid by', () => {
+    const english = { ...row, language: 'en' };
+    const told = (method: string) =>
+      emails.returnedEmail(server.deps, english, [ride], 'a@example.com', link, { ...returned, method }).text;
+    for (const payment_method of ['card', 'paypal']) {
+      english.payment_method = payment_method;
+      expect(told('paypal')).toContain('to your PayPal account');
+      expect(told('card')).toContain('to the card that you paid with');
+    }
   });
 
   it('names what its links do, while there is something to do', async () => {

@@ -329,15 +329,15 @@ export function returnedEmail(
   rides: readonly LegRow[],
   to: string,
   link: string,
-  payment: { readonly amount_minor: number; readonly returned_minor: number },
+  payment: { readonly method: string; readonly amount_minor: number; readonly returned_minor: number },
 ): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
-  const { amount_minor: paid, returned_minor: back } = payment;
+  const { method, amount_minor: paid, returned_minor: back } = payment;
   const amount = back < paid ? t('refund.part', { money: money(back), paid: money(paid) }) : money(back);
-  const key = row.payment_method === 'paypal' ? 'refund.sentToPaypal' : 'refund.sentToCard';
+  const key = method === 'paypal' ? 'refund.sentToPaypal' : 'refund.sentToCard';
   return bookingMail(deps, row, {
     localizer,
     to,
