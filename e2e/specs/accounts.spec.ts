@@ -215,6 +215,10 @@ test('signing in: refused in words, remembered or not, signed out to where every
   await dialog.getByRole('checkbox', { name: 'Remember me' }).check();
   await signInAs(page, member);
   await expect(page.getByRole('heading', { name: 'No places yet' }).or(page.getByText('No places yet'))).toBeVisible();
+  // It gives this browser its own limit of attempts, which strangers cannot exhaust.
+  expect(await context.cookies(`${url}/api/`)).toMatchObject([
+    { name: 'known-device', path: '/api', httpOnly: true, sameSite: 'Strict' },
+  ]);
 
   const other = await context.newPage();
   await other.goto(`${url}/profile`);

@@ -22,8 +22,10 @@ import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
 
+/** With the cookie by which the server knows a browser that has signed in before (docs/security/accounts.md). */
+const withCookie: typeof fetch = (url, init) => fetch(url, { ...init, credentials: 'same-origin' });
 const http = withEarlyAnswers(
-  createFetchHttp({ language: () => document.documentElement.lang }),
+  createFetchHttp({ language: () => document.documentElement.lang, fetch: withCookie }),
   window.taxiBookingEarly,
 );
 const clock = createBrowserClock();

@@ -13,7 +13,7 @@ export interface FetchHttpOptions {
  * HTTP with the browser's `fetch`. Every failure is an outcome: `timeout` when headers and body have not arrived within
  * the request's `timeoutMs`, `aborted` when the caller cancelled, `offline` when the request failed and the device was
  * certain to have no network before it was sent, `network` otherwise: a request whose device goes offline while waiting
- * may have reached the server. Requests carry no cookies and bypass the HTTP cache.
+ * may have reached the server. Requests carry no cookies, unless `fetch` adds them, and bypass the HTTP cache.
  */
 export function createFetchHttp(options: FetchHttpOptions = {}): HttpPort {
   return {
