@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
-import { bookingOf, type Fixture, freshId, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  type Fixture,
+  freshId,
+  heathrow,
+  noon,
+  openFixture,
+  origin,
+  paddington,
+  quotationOf,
+} from '../testing/fixture.ts';
 
 const adminKey = 'an-admin-key-for-these-tests';
 const admin = { authorization: `Bearer ${adminKey}` };
@@ -326,6 +336,27 @@ describe('what a driver reports', () => {
     expect(await server.post(eventsOf(ride), report('no_show'), cookie)).toMatchObject({
       status: 409,
       body: { code: 'too-early', detail: expect.stringContaining('12:10'), current: { status: 'arrived' } },
+    });
+    server.clock.now += 1;
+    expect(await server.post(eventsOf(ride), report('no_show'), cookie)).toMatchObject({ body: { status: 'noshow' } });
+  });
+
+  it('of no passenger at an airport is taken during the hour that the ticket says we wait [1§9.3]', async () => {
+    const { id, cookie } = await signedIn();
+    const ride = await booked(id, {
+      ...{ pick: heathrow.address, picklat: heathrow.latitude, picklng: heathrow.longitude },
+      ...{ pickpostcode: heathrow.postcode, pickcategory: heathrow.category },
+      ...{ doff: paddington.address, dofflat: paddington.latitude, dofflng: paddington.longitude },
+      ...{ droppostcode: paddington.postcode, doffcategory: paddington.category },
+      ...{ now: false, bookingdate: new Date(noon + 3_600_000).toISOString() },
+    });
+    server.clock.now = noon + 3_600_000;
+    await server.post(eventsOf(ride), report('departed_to_pickup'), cookie);
+    await server.post(eventsOf(ride), report('arrived_at_pickup'), cookie);
+    server.clock.now = noon + 2 * 3_600_000 - 1;
+    expect(await server.post(eventsOf(ride), report('no_show'), cookie)).toMatchObject({
+      status: 409,
+      body: { code: 'too-early', detail: expect.stringContaining('14:00') },
     });
     server.clock.now += 1;
     expect(await server.post(eventsOf(ride), report('no_show'), cookie)).toMatchObject({ body: { status: 'noshow' } });

@@ -32,6 +32,20 @@ describe('when a passenger who did not come may be reported', () => {
     ['by the clock where nobody knows the landing', arrived('12:00', '12:00'), landing(''), how, '12:10'],
     ['as the operator has it', arrived('12:00', '12:00'), null, { asap: false, freeMinutes: 5 }, '12:05'],
     [
+      'not before the end of the free waiting that the passenger was promised',
+      arrived('11:55', '12:00'),
+      landing('11:10'),
+      { ...how, promisedUntil: at('13:00') },
+      '13:00',
+    ],
+    [
+      'later than promised where the flight is late by now',
+      { ...arrived('12:00', '12:00'), flight_estimated_at: at('12:30') },
+      landing('11:45'),
+      { ...how, promisedUntil: at('13:00') },
+      '13:25',
+    ],
+    [
       'from the pick-up on where nobody noted the arrival',
       { ...arrived('12:00', '12:00'), moments: {} },
       null,

@@ -1,4 +1,4 @@
-import { isoWithOffset } from 'booking-core/domain';
+import { isoWithOffset, promisedLeg } from 'booking-core/domain';
 import type { driveCalls, ResourceAnswer } from 'contracts';
 import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import { timeZoneOf } from '../calls/context.ts';
@@ -23,29 +23,37 @@ const minuteMs = 60_000;
 
 /**
  * @returns from when the driver may report a no-show, epoch milliseconds: the free waiting time after the latest of the
- * driver's arrival, the pick-up time and, with a flight, the booked minutes after landing. Null unless the driver
- * waits.
+ * driver's arrival, the pick-up time and, with a flight, the booked minutes after landing; not before `promisedUntil`,
+ * until which ticket and emails say that the driver waits. Null unless the driver waits.
  */
 export function noShowFrom(
   leg: Pick<LegRow, 'status' | 'pickup_at' | 'moments' | 'flight_estimated_at'>,
   flight: FlightFacts | null,
-  { asap, freeMinutes }: { readonly asap: boolean; readonly freeMinutes: number },
+  {
+    asap,
+    freeMinutes,
+    promisedUntil = null,
+  }: { readonly asap: boolean; readonly freeMinutes: number; readonly promisedUntil?: number | null },
 ): number | null {
   if (leg.status !== 'arrived') return null;
   const there = (leg.moments as { readonly arrived_at_pickup?: number }).arrived_at_pickup ?? leg.pickup_at;
   const landsAt = landsAtOf(leg, flight);
   const through = flight && landsAt !== null ? landsAt + flight.waitingtime * minuteMs : 0;
   const due = Math.max(there, asap ? 0 : leg.pickup_at, through);
-  return due + freeMinutes * minuteMs;
+  return Math.max(due + freeMinutes * minuteMs, promisedUntil ?? 0);
 }
 
 /** Like `noShowFrom`, for a ride of a booking. */
 export function noShowFromOf({ operator }: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): number | null {
   const back = isWayBack(leg.leg);
-  const { asap } = booking.journey as QuotedJourney;
+  const { asap: soon, pickup, dropoff } = booking.journey as QuotedJourney;
+  const asap = soon && !back;
+  const ends = back ? { pickup: dropoff, dropoff: pickup } : { pickup, dropoff };
+  const ride = { ...ends, asap, pickupAt: leg.pickup_at, returnAt: null, travelTimeSeconds: 0 };
   return noShowFrom(leg, (back ? booking.return_flight : booking.flight) as FlightFacts | null, {
-    asap: asap && !back,
+    asap,
     freeMinutes: operator.dispatch.freewaitingminutes,
+    promisedUntil: promisedLeg(ride, 'onward')?.freeWaitingUntil ?? null,
   });
 }
 

@@ -502,7 +502,7 @@ const dispatch = group('Availability', {
   }),
   freewaitingminutes: number('Free waiting, minutes', {
     optional: true,
-    hint: 'Default 10. After that, a driver can report a no-show.',
+    hint: 'Default 10. After that, a driver can report a no-show; at an airport after an hour at the earliest.',
   }),
   traffic: {
     kind: 'rows',
