@@ -40,6 +40,20 @@ describe('my bookings', () => {
   });
 
   it.each([
+    ['that is still to come', at('2026-06-30T23:50:00+01:00'), 'today-bookings'],
+    ['that no driver has accepted yet', at('2026-06-30T23:50:00+01:00', 'requested'), 'today-bookings'],
+    [
+      'back that is still to come',
+      returnOf('upcoming', ['2026-06-28T09:00:00+01:00', 'finish'], ['2026-06-30T23:50:00+01:00', 'upcoming']),
+      'today-bookings',
+    ],
+    ['that is over', at('2026-06-30T23:50:00+01:00', 'finish'), 'booking-history'],
+    ['that was cancelled', at('2026-06-30T23:50:00+01:00', 'cancelled'), 'booking-history'],
+  ])('after midnight the list of a ride of the evening before, %s [2§2.33]', (_, ride, tab) => {
+    expect(historyTabOf(ride, Date.parse('2026-07-01T00:10:00+01:00'), zone)).toBe(tab);
+  });
+
+  it.each([
     ['said to come since yesterday', returnOf('upcoming', [yesterday, 'upcoming'], [nextWeek, 'upcoming']), nextWeek],
     ['never accepted', returnOf('requested', [yesterday, 'requested'], [nextWeek, 'requested']), nextWeek],
     ['driven', returnOf('upcoming', [yesterday, 'finish'], [nextWeek, 'upcoming']), nextWeek],

@@ -29,9 +29,12 @@ export function nextPickupAt(
   return (next ?? legs.findLast(({ status }) => status.toLowerCase() !== 'cancelled'))?.pickupAt ?? pickupAt;
 }
 
+/** For how long a ride of the day before that is still to come is waited for, milliseconds. */
+export const lateMs = 24 * 3_600_000;
+
 /**
  * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past
- * (design decisions, section 7).
+ * (design decisions, section 7). A ride of the evening before whose car is late is one of today.
  */
 export function historyTabOf(
   ride: Pick<Booking, 'status' | 'pickupAt' | 'legs'>,
@@ -42,7 +45,8 @@ export function historyTabOf(
   const status = ride.status.toLowerCase();
   if (startedStatuses.has(status)) return 'booking-process';
   if (dayIn(zone, pickupAt) === dayIn(zone, now)) return 'today-bookings';
-  return isNotStarted(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
+  if (!isNotStarted(status) || pickupAt <= now - lateMs) return 'booking-history';
+  return pickupAt > now ? 'booking-pending' : 'today-bookings';
 }
 
 /** The requested page, limited to the existing pages; 1-based. */

@@ -1,6 +1,6 @@
 import { isActionAllowed, localAt, mayCancelLeg, ridesOfWay, toMajor } from 'booking-core/domain';
 import { addDays, startOfDay } from 'booking-core/domain/days';
-import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
+import { historyTabOf, lateMs, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { details, legStatusNow, type RideFacts, ratingStaysFrom, rideFactsOf, statusNow } from '../bookings/details.ts';
@@ -85,6 +85,31 @@ const bookingsBy = async (deps: Deps, ids: readonly number[], order: 'asc' | 'de
         .orderBy('id', order)
         .execute();
 
+/**
+ * Ids of bookings of the day before whose car is late: they are still to come. Few rows, so their whole content decides,
+ * as for every status.
+ * @param from the beginning of today, epoch milliseconds, as `now`
+ */
+async function lateIds(deps: Deps, customer: CustomerRow, now: number, from: number): Promise<readonly number[]> {
+  const isOfDayBefore = (where: Where, at: 'pickup_at' | 'return_at') =>
+    where.and([where(at, '>', now - lateMs), where(at, '<', from)]);
+  const found = await idsOf(deps, customer, (where) =>
+    where.and([
+      where('status', 'in', toComeStatuses),
+      where.or([isOfDayBefore(where, 'pickup_at'), isOfDayBefore(where, 'return_at')]),
+    ]),
+  )
+    .select('id')
+    .execute();
+  const rows = await bookingsBy(
+    deps,
+    found.map(({ id }) => id),
+    'asc',
+  );
+  const rides = await rideFactsOf(deps, rows);
+  return rows.filter((row, index) => isNotStarted(statusNow(deps, row, rides[index]?.legs ?? []))).map(({ id }) => id);
+}
+
 /** Today in the operator's time zone: from its start to the next day's, epoch milliseconds. */
 function today(now: number, zone: string): { from: number; to: number } {
   const day = localAt(now, zone).slice(0, 10);
@@ -100,8 +125,14 @@ async function listed(deps: Deps, rows: readonly BookingRow[], rides: readonly R
 /** GET /api/currentbookings: bookings of today, under way and in the future. */
 export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer, readerLanguage }) => {
   const { from } = today(now, timeZoneOf(deps));
+  const late = await lateIds(deps, customer, now, from);
   const chosen = await idsOf(deps, customer, (where) =>
-    where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses), returnsFrom(from)(where)]),
+    where.or([
+      where('pickup_at', '>=', from),
+      where('status', 'in', startedStatuses),
+      returnsFrom(from)(where),
+      ...(late.length > 0 ? [where('id', 'in', late)] : []),
+    ]),
   )
     .select('id')
     .orderBy('pickup_at')
@@ -129,10 +160,12 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   const page = Math.max(1, asked.pageindex);
   const { from, to } = today(now, timeZoneOf(deps));
   const since = months === null ? 0 : monthsBefore(now, months);
+  const late = await lateIds(deps, customer, now, from);
   const past = idsOf(deps, customer, (where) =>
     where.and([
       where('status', 'not in', startedStatuses),
       where.not(returnsFrom(from)(where)),
+      ...(late.length > 0 ? [where('id', 'not in', late)] : []),
       // The ride home of a return can be months after its outbound ride.
       where.or([where('pickup_at', '>=', since), where('return_at', '>=', since)]),
       where.or([

@@ -79,6 +79,31 @@ describe('a booking of an account', () => {
     expect(past.totalrecords).toBe(list === 'past' ? 1 : 0);
   });
 
+  it.each([
+    ['that is late', {}, noon + 12.2 * hour, 'current'],
+    ['back that is late', { pickup_at: noon - 2 * day, return_at: noon + 11.9 * hour }, noon + 12.2 * hour, 'current'],
+    ['that nobody reported on by the morning', {}, noon + 20 * hour, 'past'],
+    ['that is over', { status: 'finish' }, noon + 12.2 * hour, 'past'],
+    ['that was cancelled', { status: 'cancelled' }, noon + 12.2 * hour, 'past'],
+  ])('of the evening before %s stands in one list after midnight [2§2.33]', async (_, row, at, list) => {
+    const auth = await signUp();
+    const reference = await ride(auth, { pickup_at: noon + 11.9 * hour, status: 'upcoming', ...row });
+    server.clock.now = at;
+    const [now, past] = [await current(auth), await history(auth)];
+    expect([now, referencesIn(past)]).toEqual(list === 'current' ? [[reference], []] : [[], [reference]]);
+    expect(past.totalrecords).toBe(list === 'past' ? 1 : 0);
+  });
+
+  it('whose flight lands after midnight is to come until then, whatever its pick-up time', async () => {
+    const auth = await signUp();
+    const pickup_at = noon + 10 * hour;
+    const reference = await ride(auth, { pickup_at, status: 'upcoming' });
+    const landing = { pickup_at, flight_estimated_at: noon + 20 * hour };
+    await server.database.updateTable('ride_legs').set(landing).where('reference', '=', reference).execute();
+    server.clock.now = noon + 19 * hour;
+    expect([await current(auth), referencesIn(await history(auth))]).toEqual([[reference], []]);
+  });
+
   it('of the day whose midnight the clocks skip stands in the list of that day', async () => {
     const demo = demoOperator();
     const operator = { ...demo, configuration: { ...demo.configuration, timezone: 'Africa/Cairo' } };
