@@ -131,6 +131,7 @@ export const driveCalls = {
     answer: v.object({
       driver,
       operator: v.object({ name: v.string(), phone: v.string() }),
+      now: described(moment, 'The time on the server’s clock, as the phone’s may be wrong.'),
       rides: v.array(driveRide),
     }),
   }),

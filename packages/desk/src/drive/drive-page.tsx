@@ -125,7 +125,8 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const drive = useDrive(kept);
   const listed = useListShown();
   const page = useRef<HTMLElement>(null);
-  const now = useNow(1_000);
+  const phoneNow = useNow(1_000);
+  const now = phoneNow + drive.aheadMs;
   const { refresh } = drive;
 
   const current = currentRide(drive.rides);
@@ -179,7 +180,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
               })
             : answer.driver.name}
         </span>
-        <Air position={position} offline={drive.offline} now={now} />
+        <Air position={position} offline={drive.offline} now={phoneNow} />
       </div>
       <div className={styles.says}>
         <div role="status">

@@ -150,6 +150,7 @@ const page = (answer: () => unknown, kept: RidesAnswer | null = null) => ({
 const day = (rides: DriveRide[]): RidesAnswer => ({
   driver: { id: 1, name: 'Grace Hopper', callSign: '12' },
   operator: { name: 'Demonstration Cars', phone: '+442079460000' },
+  now: new Date().toISOString(),
   rides,
 });
 const told = (rides: DriveRide[]) => () => Response.json(day(rides));

@@ -3,8 +3,13 @@ import type { RidesAnswer } from './api.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
 import type { GoneRide } from './rides.ts';
 
-/** A list of rides, with those that the driver has yet to acknowledge to be gone. */
-export type StoredRides = RidesAnswer & { readonly gone?: readonly GoneRide[] };
+/** A list of rides, as the page shows and stores it. */
+export type StoredRides = RidesAnswer & {
+  /** The rides that the driver has yet to acknowledge to be gone. */
+  readonly gone?: readonly GoneRide[];
+  /** How far the server's clock is ahead of the phone's, milliseconds. */
+  readonly aheadMs?: number;
+};
 
 interface Kept extends DBSchema {
   outgoing: { key: number; value: Outgoing };

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DrivePage } from './drive-page.tsx';
 import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
@@ -49,6 +49,73 @@ it('what the server has taken stays reported when the network is gone before the
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
   // Also once the page is opened again without a network.
   expect((await kept.lastRides())?.rides[0]?.status).toBe('started');
+});
+
+describe('on a phone whose clock is two hours behind', () => {
+  const serverNow = () => Date.now() + 2 * 3_600_000;
+  const ridesWith = (over: Parameters<typeof aRide>[0]) =>
+    Response.json({
+      driver: { id: 1, name: 'Grace Hopper' },
+      operator: { phone: '' },
+      now: new Date(serverNow()).toISOString(),
+      rides: [aRide(over)],
+    });
+  /** The bodies of what the page sends, as long as the server takes it. */
+  function sentWith(over: Parameters<typeof aRide>[0]) {
+    const sent: { occurredAt?: string; positions?: { at: string }[] }[] = [];
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+      if (address.endsWith('/rides')) return ridesWith(sent.length > 0 ? { ...over, status: 'started' } : over);
+      sent.push(JSON.parse(String(body)));
+      return address.endsWith('/positions')
+        ? new Response(null, { status: 204 })
+        : Response.json({ status: 'started' });
+    });
+    return sent;
+  }
+  const isNow = (at: string | undefined) => Math.abs(Date.parse(at ?? '') - serverNow()) < 5_000;
+
+  it('a report has the time of the server’s clock, without network as well', async () => {
+    const sent = sentWith({ status: 'upcoming' });
+    const { user, kept } = shown();
+    await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+    await expect.poll(() => sent.length).toBe(1);
+    expect(isNow(sent[0]?.occurredAt)).toBe(true);
+    cleanup();
+    vi.stubGlobal('fetch', noNetwork);
+    shown(kept);
+    await user.click(await screen.findByRole('button', { name: "I'm here" }));
+    await expect.poll(() => kept.outgoing.list()).toHaveLength(1);
+    const [waiting] = await kept.outgoing.list();
+    expect(isNow(waiting?.entry.kind === 'event' ? waiting.entry.occurredAt : '')).toBe(true);
+  });
+
+  it.each([
+    ['the phone’s clock', () => Date.now()],
+    ['the satellites’ clock', serverNow],
+  ])('a position that has the time of %s is sent with that of the server’s', async (_, clock) => {
+    const watchPosition = (seen: PositionCallback) => {
+      seen({ coords: { latitude: 51.5, longitude: -0.1 }, timestamp: clock() } as GeolocationPosition);
+      return 1;
+    };
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { watchPosition, clearWatch: () => {} },
+    });
+    try {
+      const sent = sentWith({ status: 'started' });
+      shown();
+      await expect.poll(() => sent.find(({ positions }) => positions)?.positions).toHaveLength(1);
+      expect(isNow(sent.find(({ positions }) => positions)?.positions?.[0]?.at)).toBe(true);
+    } finally {
+      Reflect.deleteProperty(navigator, 'geolocation');
+    }
+  });
+
+  it('a no-show can be reported once the time for it has come on the server’s clock', async () => {
+    sentWith({ status: 'arrived', noShowFrom: new Date(serverNow() - 60_000).toISOString() });
+    shown();
+    expect(await screen.findByRole('button', { name: 'Passenger did not show up' })).toBeTruthy();
+  });
 });
 
 it('a list that was asked for before an event arrived does not take the event back', async () => {

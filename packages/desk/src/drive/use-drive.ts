@@ -11,6 +11,7 @@ import {
   type RideEvent,
   withQueued,
 } from './rides.ts';
+import { aheadOf, seenAtOf } from './server-clock.ts';
 import type { DriveStorage, StoredRides } from './storage.ts';
 import type { SeenPosition } from './use-position.ts';
 
@@ -32,6 +33,8 @@ export interface Drive {
   /** The error text of the last refusal; '' for none. */
   readonly problem: string;
   dismissProblem(): void;
+  /** How far the server's clock is ahead of the phone's, milliseconds. */
+  readonly aheadMs: number;
   /** The rides that the driver must not begin or go on with, until acknowledged. */
   readonly gone: readonly GoneRide[];
   acknowledge(ride: GoneRide): void;
@@ -106,8 +109,11 @@ export function useDrive(kept: DriveStorage): Drive {
     await queue.current?.flush().catch(() => undefined);
     asked.current += 1;
     const number = asked.current;
+    const askedAt = Date.now();
     try {
-      const rides = await fetchRides();
+      const answered = await fetchRides();
+      const aheadMs = aheadOf(answered.now, askedAt, Date.now());
+      const rides: StoredRides = { ...answered, aheadMs };
       if (number <= outdated.current) return;
       outdated.current = number;
       const isTheirs = (stored: StoredRides | null | undefined) => stored?.driver.id === rides.driver.id;
@@ -120,7 +126,7 @@ export function useDrive(kept: DriveStorage): Drive {
       await kept
         .changeRides((last) => {
           before = last;
-          const gone = last && isTheirs(last) ? goneRides(last, reported, rides.rides, Date.now()) : [];
+          const gone = last && isTheirs(last) ? goneRides(last, reported, rides.rides, Date.now() + aheadMs) : [];
           setAnswer((shown) => (shown && isTheirs(shown) ? { ...shown, gone } : shown));
           return { ...rides, gone };
         })
@@ -185,7 +191,7 @@ export function useDrive(kept: DriveStorage): Drive {
     return () => clearInterval(timer);
   }, [look, waits]);
 
-  const gone = answer?.gone ?? [];
+  const { gone = [], aheadMs = 0 } = answer ?? {};
   const { about } = problem;
   const by = answer ? { driverId: answer.driver.id } : {};
 
@@ -198,6 +204,7 @@ export function useDrive(kept: DriveStorage): Drive {
     // The notice about the ride says why its report was refused.
     problem: about && gone.some((ride) => isSame(ride, about)) ? '' : problem.text,
     dismissProblem: () => setProblem(noProblem),
+    aheadMs,
     gone,
     acknowledge(ride) {
       setProblem((before) => (before.about && isSame(before.about, ride) ? noProblem : before));
@@ -213,7 +220,7 @@ export function useDrive(kept: DriveStorage): Drive {
           reference,
           leg,
           type,
-          occurredAt: new Date().toISOString(),
+          occurredAt: new Date(Date.now() + aheadMs).toISOString(),
           latitude: at?.latitude ?? null,
           longitude: at?.longitude ?? null,
           drivenMetres,
@@ -223,9 +230,10 @@ export function useDrive(kept: DriveStorage): Drive {
       }
       void look();
     },
-    reportPosition({ reference, leg }, { latitude, longitude, at }) {
+    reportPosition({ reference, leg }, { latitude, longitude, at: measuredAt }) {
+      const at = new Date(seenAtOf(measuredAt, Date.now(), aheadMs)).toISOString();
       void queue.current
-        ?.add({ kind: 'position', ...by, reference, leg, latitude, longitude, at: new Date(at).toISOString() })
+        ?.add({ kind: 'position', ...by, reference, leg, latitude, longitude, at })
         .then(() => queue.current?.flush())
         .catch(() => undefined);
     },

@@ -165,6 +165,7 @@ describe("a driver's rides", () => {
     expect(body).toMatchObject({
       driver: { name: 'Grace Hopper' },
       operator: { phone: '+44 20 7946 0042' },
+      now: '2026-11-24T12:00:00.000Z',
       rides: [
         {
           reference: ride.reference,

@@ -116,6 +116,7 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
     return {
       driver: driverView(driver),
       operator: { name: company, phone },
+      now: new Date(now).toISOString(),
       rides: rides.map(({ booking, leg, tracks }) => rideView(deps, booking, leg, tracks)),
     };
   },
