@@ -154,6 +154,27 @@ test('configuration and vehicle types that lie in the page are taken from there,
   booking.dispose();
 });
 
+test('the time in a preloaded configuration, which is that of the page, is not taken for the time now [1§3.18]', async () => {
+  const booking = createBooking({
+    ports: {
+      ...{ http: createScriptedHttp({}), clock: createManualClock(start) },
+      ...{ random: createCountingRandom(), session: createMemoryStorage() },
+    },
+    source: 'web',
+    apiUrl: 'https://operator.example',
+    layout: 'wizard',
+    instance: 'test',
+    preload: {
+      configuration: { company: 'Demo Cars', servertime: new Date(start - 86_400_000).toISOString() },
+      vehicletypes: { vehTypes: [{ vehtypeid: 3, typename: 'MPV', noofpassengers: 6 }] },
+    },
+  });
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  expect(booking.now()).toBe(start);
+  booking.dispose();
+});
+
 test('a place whose ends were swapped is completed, although the field that it left has another place', async () => {
   const { booking, http } = begin();
   const answers: ((postcode: string) => void)[] = [];

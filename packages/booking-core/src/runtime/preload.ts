@@ -13,7 +13,11 @@ export function decodePreload(preload: unknown): Preloaded | null {
     answers.vehicleTypes,
     Array.isArray(vehicletypes) ? { vehtypes: vehicletypes } : vehicletypes,
   );
+  // A page may be a file, or come from a cache: its `servertime` says when it was made, not what time it is.
   return settings.ok && vehicles.ok
-    ? { configuration: toConfiguration(settings.value), vehicleTypes: toVehicleTypes(vehicles.value) }
+    ? {
+        configuration: { ...toConfiguration(settings.value), serverTime: null },
+        vehicleTypes: toVehicleTypes(vehicles.value),
+      }
     : null;
 }
