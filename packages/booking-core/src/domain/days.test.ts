@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, isDay, mondayOf, monthOf, startOfDay } from './days.ts';
+import { formatLocal } from './zone.ts';
 
 describe('days of the operator’s calendar', () => {
   it('are those that exist', () => {
@@ -32,5 +33,15 @@ describe('days of the operator’s calendar', () => {
   it('are shown as dd/mm/yyyy', () => {
     expect(formatDay('2026-11-04')).toBe('04/11/2026');
     expect(formatDay('never')).toBe('');
+  });
+
+  it.each([
+    ['en-GB', '04/11/2026'],
+    ['en-US', '11/04/2026'],
+    ['de', '04.11.2026'],
+    ['ja', '2026/11/04'],
+  ])('are shown in %s in the format of its times: %s [2§9.14]', (locale, shown) => {
+    expect(formatDay('2026-11-04', locale)).toBe(shown);
+    expect(formatLocal('2026-11-04T10:30', locale).startsWith(shown)).toBe(true);
   });
 });

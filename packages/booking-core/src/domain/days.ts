@@ -1,5 +1,5 @@
 import { addDays as daysLater, endOfMonth, formatISO, parseISO, startOfISOWeek, startOfMonth } from 'date-fns';
-import { momentOf, parseLocal } from './zone.ts';
+import { formatLocal, momentOf, parseLocal } from './zone.ts';
 
 /** A day of the operator's calendar, `2026-11-21`. */
 export type Day = string;
@@ -31,5 +31,15 @@ export function startOfDay(day: Day, zone: string): number {
   return Date.parse(day);
 }
 
-/** dd/mm/yyyy (specification 2 §9, without the time). */
-export const formatDay = (day: Day): string => (isDay(day) ? day.split('-').reverse().join('/') : '');
+/**
+ * Formats a day like the day of `formatLocal`: dd/mm/yyyy (specification 2 §9), or in the locale's format.
+ * @returns '' for a day that does not exist
+ */
+export function formatDay(day: Day, locale = 'en'): string {
+  if (!isDay(day)) return '';
+  if (/^en\b/i.test(locale)) return formatLocal(`${day}T00:00`, locale).slice(0, 10);
+  const digits = '2-digit';
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: digits, day: digits, timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
+}

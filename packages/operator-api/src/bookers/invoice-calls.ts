@@ -232,7 +232,10 @@ export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) =
     title: t('lines.invoice', { number: row.id }),
     facts: [
       { label: t('lines.for'), value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
-      { label: t('lines.period'), value: `${formatDay(row.date_from)} – ${formatDay(row.date_to)}` },
+      {
+        label: t('lines.period'),
+        value: `${formatDay(row.date_from, localizer.locale)} – ${formatDay(row.date_to, localizer.locale)}`,
+      },
       { label: t('lines.issued'), value: listed([localizer.when(row.issued_at), row.issued_by_name]) },
     ],
     lines: isLong ? [] : asOf(lines, row.issued_at),

@@ -221,7 +221,10 @@ async function statementPdf(
     title: t('lines.statement'),
     facts: [
       { label: t('lines.for'), value: companyOf(deps, bookerId)?.name ?? String(bookerId) },
-      { label: t('lines.period'), value: `${formatDay(period.from)} – ${formatDay(period.to)}` },
+      {
+        label: t('lines.period'),
+        value: `${formatDay(period.from, localizer.locale)} – ${formatDay(period.to, localizer.locale)}`,
+      },
       { label: t('lines.asOf'), value: localizer.when(now) },
     ],
     lines: asOf(lines, now),

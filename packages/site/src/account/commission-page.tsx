@@ -277,7 +277,7 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
     <div className="bk-scroll">
       <table className="bk-lines">
         <caption className="tb-hidden">
-          {t('statement.table', { from: formatDay(statement.from), to: formatDay(statement.to) })}
+          {t('statement.table', { from: formatDay(statement.from, locale), to: formatDay(statement.to, locale) })}
         </caption>
         <thead>
           <tr>

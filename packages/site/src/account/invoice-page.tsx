@@ -99,7 +99,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                     <header className="bk-invoice-head">
                       <div>
                         <h2 className="bk-invoice-days">
-                          {formatDay(invoice.from)} – {formatDay(invoice.to)}
+                          {formatDay(invoice.from, locale)} – {formatDay(invoice.to, locale)}
                         </h2>
                         <p className="acc-quiet">
                           {name} ·{' '}

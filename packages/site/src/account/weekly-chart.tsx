@@ -16,6 +16,7 @@ export { english } from './booker-english.ts';
 export function WeeklyChart() {
   useSheet(css);
   const t = useT();
+  const locale = useLocale();
   const booking = useBooking();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
   const [query, setQuery] = useSearchParams();
@@ -42,7 +43,7 @@ export function WeeklyChart() {
         <div className="bk-week">
           <RoundButton icon="left" size={18} label={t('chart.previous')} onClick={() => go(addDays(week, -7))} />
           <p aria-live="polite">
-            {week === thisWeek ? t('chart.thisWeek') : t('chart.week', { day: formatDay(week) })}
+            {week === thisWeek ? t('chart.thisWeek') : t('chart.week', { day: formatDay(week, locale) })}
           </p>
           <RoundButton icon="right" size={18} label={t('chart.next')} onClick={() => go(addDays(week, 7))} />
         </div>
@@ -142,7 +143,7 @@ function Bars({ week, busy }: { week: Week; busy: boolean }) {
         <summary>{t('chart.table')}</summary>
         <div className="bk-scroll">
           <table>
-            <caption className="tb-hidden">{t('chart.week', { day: formatDay(week.weekCommencing) })}</caption>
+            <caption className="tb-hidden">{t('chart.week', { day: formatDay(week.weekCommencing, locale) })}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('chart.day')}</th>
@@ -161,7 +162,7 @@ function Bars({ week, busy }: { week: Week; busy: boolean }) {
               {days.map((day) => (
                 <tr key={day.date}>
                   <th scope="row">
-                    {nameOf(day, 'short')} {formatDay(day.date)}
+                    {nameOf(day, 'short')} {formatDay(day.date, locale)}
                   </th>
                   <td data-numeric="">{day.bookings}</td>
                   <td data-numeric="">{day.cancelled}</td>
