@@ -1,4 +1,4 @@
-import { type ApiError, formatLocal, type Place } from '../../domain/index.ts';
+import type { ApiError, Place } from '../../domain/index.ts';
 import { type RideColumn, rideColumns } from '../../domain/ride-sheet.ts';
 import { errorText } from '../../machine/error-text.ts';
 import type { DialogText, FieldIssue } from '../../machine/state.ts';
@@ -17,9 +17,12 @@ const columns: Readonly<Record<string, RideColumn>> = {
   'contact:email': 'email',
 };
 
-/** The text of an issue of the journey; its `{title}` is replaced by the cell's name. */
+/**
+ * The text of an issue of the journey; its `{title}` is replaced by the cell's name, and `time`, a local time, is
+ * formatted in the language of the page.
+ */
 function textOf({ field, code, params }: FieldIssue): DialogText {
-  const time = params?.time ? { time: formatLocal(params.time) } : {};
+  const time = params?.time ? { time: params.time } : {};
   if (field.startsWith('customer:')) return { key: 'rides.ownDetails' };
   if (field === 'payment') return { key: 'rides.noPayment' };
   switch (code) {

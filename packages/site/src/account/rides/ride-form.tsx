@@ -1,5 +1,5 @@
 import { neededColumns, type RideCells, rideColumns } from 'booking-core/domain/ride-sheet';
-import { useT } from 'booking-ui/booking-context';
+import { useLocale, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import { useEffect, useId, useRef } from 'react';
 import { labels, useHelp } from './columns.ts';
@@ -20,6 +20,7 @@ interface RideFormProps {
  */
 export function RideForm({ row, number, cells, onType, onSave, onClose }: RideFormProps) {
   const t = useT();
+  const locale = useLocale();
   const helpOf = useHelp();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -51,7 +52,7 @@ export function RideForm({ row, number, cells, onType, onSave, onClose }: RideFo
               autoComplete="off"
               value={cells[column]}
               onValue={(value) => onType({ ...cells, [column]: value })}
-              error={issue && cells[column] === row.cells[column] ? columnText(issue, t) : null}
+              error={issue && cells[column] === row.cells[column] ? columnText(issue, t, locale) : null}
               hint={helpOf(column)}
               required={neededColumns.includes(column)}
             />

@@ -104,7 +104,7 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
           {issues.length > 0 ? (
             <ul className="rides-issues">
               {issues.map((issue) => (
-                <li key={`${issue.column} ${columnText(issue, t)}`}>{issueText(issue, t)}</li>
+                <li key={`${issue.column} ${columnText(issue, t, locale)}`}>{issueText(issue, t, locale)}</li>
               ))}
             </ul>
           ) : null}
