@@ -19,8 +19,9 @@ async function read(
   language: string,
   lines: readonly StatementRow[] = [line],
   sender: Partial<Pick<LinesDocument, 'company' | 'sender'>> = {},
+  country = 'GB',
 ) {
-  const localizer = speak(operator, language);
+  const localizer = speak({ ...operator, country }, language);
   const content: LinesDocument = {
     ...{ localizer, company: 'Cabs', sender: ['1 High Street'], title: localizer.t('lines.statement'), lines },
     ...sender,
@@ -49,6 +50,14 @@ describe('a statement or an invoice on paper', () => {
     expect(words).toContain('221B Baker Street with a name that no column has room for – Heathrow Terminal 5');
     expect(words).toContain('محمد Фёдор');
     expect(words).toContain(exactMoneyIn(localizer)(5_400, 'GBP'));
+  });
+
+  it.each([
+    ['', '02/11/2026 12:00'],
+    ['GB', '02/11/2026 12:00'],
+    ['US', '11/02/2026 12:00'],
+  ])('has a ride’s day in the order of its period, in the country %j: %s [2§9.14]', async (country, shown) => {
+    expect((await read('en', [line], {}, country)).words).toContain(shown);
   });
 
   it('goes on over pages, the heads on each', async () => {

@@ -1,4 +1,4 @@
-import { shortAddress, toMajor } from 'booking-core/domain';
+import { formatLocal, localAt, shortAddress, toMajor } from 'booking-core/domain';
 import type { EmailKey } from '../mail/languages/en.ts';
 import type { Localizer } from '../mail/languages/index.ts';
 import type { Weight } from '../mail/pdf-text.ts';
@@ -152,11 +152,11 @@ export async function linesPdf(content: LinesDocument): Promise<Buffer> {
   const file = await taggedPdf({ language: localizer.code, title, author: company, width, height });
   const { pdf, text, document, element } = file;
   const rtl = localizer.dir === 'rtl';
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: content.zone },
-  });
-  const words: Words = { t, day: (at) => format.format(at), money: exactMoneyIn(localizer) };
+  const words: Words = {
+    t,
+    day: (at) => formatLocal(localAt(at, content.zone), locale),
+    money: exactMoneyIn(localizer),
+  };
   let y = sheet.margin;
 
   interface Look {
