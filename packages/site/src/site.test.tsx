@@ -2,11 +2,12 @@ import type { BookingController } from 'booking-core';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../booking-core/src/testing/ports.ts';
-import { cleanup, renderWithBooking, screen, waitFor } from '../../booking-ui/src/testing/render.tsx';
-import { createScriptedBooking } from '../../booking-ui/src/testing/scripted-booking.ts';
+import { cleanup, renderWithBooking, screen, waitFor, within } from '../../booking-ui/src/testing/render.tsx';
+import { createScriptedBooking, readyState } from '../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext, type SiteContextValue } from './site-context.ts';
+import { ada } from './testing/ada.ts';
 
 afterEach(cleanup);
 
@@ -26,6 +27,7 @@ function open(path: string) {
     settings: readSettings(undefined, undefined, 'http://localhost/?sandbox=true'),
     session: createMemoryStorage(),
     referral: { returnUrl: '' },
+    account: () => new Promise(() => {}),
   } as unknown as SiteContextValue;
   return renderWithBooking(
     <SiteContext.Provider value={site}>
@@ -87,4 +89,26 @@ test.each(['/booking', '/menu'])('every link of %s inside the site keeps a test 
   const inSite = addresses.filter((address) => address.startsWith('/'));
   expect(inSite.length).toBeGreaterThan(4);
   expect(inSite.filter((address) => !address.endsWith('?sandbox=true'))).toEqual([]);
+});
+
+test('a link whose page gives way to another one leaves the focus on that page, and not at the top of the site', async () => {
+  const { user } = open('/menu');
+  const main = screen.getByRole('main');
+  await user.click(await within(main).findByRole('link', { name: 'Booking information' }));
+  expect(await screen.findByRole('heading', { name: 'Find your booking' })).toBeDefined();
+  expect(document.activeElement).toBe(main);
+});
+
+test('a link to a page of the account leads the focus to its heading', async () => {
+  const { user, set } = open('/menu');
+  await set({ session: { ...readyState().session, profile: ada } });
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'My Places' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'My Places' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('the first page of a visit leaves the focus at its top', async () => {
+  open('/bookinfo');
+  expect(await screen.findByRole('heading', { name: 'Find your booking' })).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -2,7 +2,7 @@ import { selectStep } from 'booking-core';
 import { selectShowsErrors } from 'booking-core/selectors';
 import { useBookingState, useNow, useT } from 'booking-ui/booking-context';
 import { DialogHost } from 'booking-ui/dialogs';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { BackToHost } from './chrome/back-to-host.tsx';
 import { Footer } from './chrome/footer.tsx';
@@ -71,6 +71,15 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const { settings } = useSite();
   const { chrome, label } = destination.route;
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  // In the layout phase, so that a page can then move the focus on to its heading.
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // The followed link has gone with its page.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
   const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
   const chat = useBookingState((state) => state.boot.status === 'ready' && state.boot.configuration.chatUrl !== '');
   useOperatorLook(chrome.transparent);

@@ -38,6 +38,11 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(main, heading);
+  // A link that led here has left the focus on the site's `main`, which has no name to announce.
+  useEffect(() => {
+    const own = heading.current;
+    if (own?.closest('main') === document.activeElement) own?.focus({ preventScroll: true });
+  }, []);
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (profile) wasSignedIn.current = true;
