@@ -272,7 +272,8 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
     <div className={styles.trackFresh} data-signal={connected ? signal : 'away'}>
       {signal === 'lost' && connected ? (
         <Notice role="status" title={t('tracking.lost')}>
-          <p>{t('tracking.lostText', { age: ageText(age, t) })}</p>
+          {/* The age changes every second, and the whole notice would be announced each time. */}
+          <p aria-live="off">{t('tracking.lostText', { age: ageText(age, t) })}</p>
         </Notice>
       ) : (
         <p className={styles.trackPulse}>

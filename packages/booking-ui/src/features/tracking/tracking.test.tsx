@@ -116,6 +116,14 @@ test('shows the age of the last position; no signal is a state of its own', asyn
   expect(screen.getByText('Waiting for the first position')).toBeDefined();
 });
 
+test('announces that the signal is lost, and not anew with each second of its age', async () => {
+  draw(tracked({ position: { latitude: 51.48, longitude: -0.46, seenAt: testNow - 40_000 } }));
+  const announced = (words: string | RegExp) =>
+    screen.getByText(words).closest('[aria-live], [role="status"]')?.getAttribute('aria-live') !== 'off';
+  expect(announced('No signal from the vehicle')).toBe(true);
+  expect(announced(/last seen 40 seconds ago/)).toBe(false);
+});
+
 test('a lost connection is said, and is not the vehicle’s', async () => {
   const old = { latitude: 51.48, longitude: -0.46, seenAt: testNow - 40_000 };
   draw(tracked({ position: old }, { phase: 'reconnecting' }));
