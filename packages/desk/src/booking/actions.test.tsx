@@ -152,6 +152,7 @@ it('says at the reason of a refund that it is missing, until it is typed', async
   const [amount, reason] = [panel.getByLabelText('Amount, GBP'), panel.getByLabelText('Reason, for the record')];
   await user.type(amount, '10.00{Enter}');
   expect([amount, reason].map((field) => field.getAttribute('aria-invalid'))).toEqual(['false', 'true']);
+  expect(document.activeElement).toBe(reason);
   await user.type(reason, 'L');
   expect(panel.queryByText('Enter a reason.')).toBeNull();
   await user.clear(amount);
@@ -468,3 +469,16 @@ it.each(['a', 'n', '/'])(
     expect(document.activeElement).toBe(focused);
   },
 );
+
+it('leads back to the reason of a cancellation that is missing', async () => {
+  const { reference } = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel…' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByText('Enter a reason.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reason, for the passenger' }));
+});

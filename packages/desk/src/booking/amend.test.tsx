@@ -84,7 +84,19 @@ it('asks for no price while words have no place, and says so at the field', asyn
   await user.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   expect(screen.getByText(/Choose a place from the list/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Drop-off' }));
   expect(sent.filter(({ path }) => path.includes('amendment'))).toEqual([]);
+});
+
+it.each([
+  ['vehicle', 'combobox', 'Vehicle'],
+  ['pickupAt', 'button', /^Pick-up time/],
+] as const)('leads to the %s that the server refuses', async (field, role, name) => {
+  const { user } = shown({ 'amendment/quotation': () => problem(409, 'refused', 'This cannot be.', field) });
+  await user.type(screen.getByRole('textbox', { name: 'Note for the driver' }), 'Ring twice');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('This cannot be.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 });
 
 it('does not wait for the words of a stop that was removed, and waits for those of another', async () => {

@@ -54,6 +54,7 @@ export function Amend({ booking, is, ride, onTyped, onDone }: AmendProps) {
   return (
     <PanelForm
       label="Change the booking"
+      refusal={amendment.refusal}
       onSubmit={() => {
         if (unfinished.size > 0 || isAgeWrong) setInsistent(true);
         else amendment.quote();

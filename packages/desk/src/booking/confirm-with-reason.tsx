@@ -1,5 +1,5 @@
 import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 export interface ConfirmWithReasonProps {
   title: string;
@@ -24,8 +24,13 @@ export function ConfirmWithReason({
 }: ConfirmWithReasonProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const sure = (choice: string) => {
-    if (reasonLabel && reason.trim() === '') return setMissing(true);
+    if (reasonLabel && reason.trim() === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
     onConfirm(choice, reason.trim());
   };
   return (
@@ -52,6 +57,7 @@ export function ConfirmWithReason({
             label={reasonLabel}
             autoComplete="off"
             maxLength={300}
+            inputRef={field}
             value={reason}
             onValue={(value) => {
               setReason(value);

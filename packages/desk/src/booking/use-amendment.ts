@@ -67,6 +67,8 @@ export function useAmendment(booking: Answer<'booking'>, is: Amendable, onDone: 
       quoting.mutate(undefined, { onSuccess: setPriced });
     },
     apply: (seen: Priced) => applying.mutate({ seen, sent: typed }),
+    /** The server's refusal; null for none. */
+    refusal: problem,
     /** The server's error text for one of the named fields; null for none. */
     errorOf: (...names: readonly string[]): string | null => (problem && names.some(isAt) ? errorText(problem) : null),
     /** The server's error text that belongs to none of the named fields; null for none. */
