@@ -22,6 +22,7 @@ afterEach(() => {
   cleanup();
   focusManager.setFocused(undefined);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const ride = sampleRide();
@@ -84,6 +85,23 @@ it('tells of a booking what was paid and went back, its history, and its emails:
       'Tue 24 Nov, 11:31 Email (booking), not sent: the mail server did not accept it in time',
     ]),
   );
+});
+
+it('takes the focus beside the table when nothing has it, as after the form of a new booking, and else leaves it', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  // Without a layout the table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const { user } = showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => booking,
+  });
+  const title = await screen.findByRole('heading', { name: ride.reference });
+  expect(document.activeElement).toBe(title);
+  await user.click(screen.getByRole('button', { name: 'Close the booking' }));
+  const row = await screen.findByRole('button', { name: new RegExp(ride.reference) });
+  await user.click(row);
+  await screen.findByRole('heading', { name: ride.reference });
+  expect(document.activeElement).toBe(row);
 });
 
 it('tells what the host page knows the booking by', async () => {

@@ -41,9 +41,9 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
   const ride = booking?.rides.find((each) => each.leg === leg) ?? booking?.rides[0];
 
   useEffect(() => {
-    // Below 1280 px the panel replaces the table, which loses the focus.
+    // Below 1280 px the panel replaces the table, which loses the focus; a booking that was just made, its form.
     const isAlone = window.matchMedia('(width < 1280px)').matches;
-    if (isAlone) title.current?.focus();
+    if (isAlone || document.activeElement === document.body) title.current?.focus();
   }, []);
 
   const map = useMemo(() => {

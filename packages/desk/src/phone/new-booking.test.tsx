@@ -14,13 +14,18 @@ afterEach(() => {
 
 const companies = [{ id: 7, name: 'Grand Hotel', costCentres: ['Events'] }];
 
-function shown(callers: () => Response | Promise<Response>, clients = () => Response.json({ companies })) {
+function shown(
+  callers: () => Response | Promise<Response>,
+  clients = () => Response.json({ companies }),
+  product: () => Response | Promise<Response> = () =>
+    Response.json({ code: 0, message: 'not in this test' }, { status: 503 }),
+) {
   const sent: { path: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     sent.push({ path: String(address), init });
     if (String(address).includes('/callers')) return callers();
     if (String(address).includes('/companies')) return clients();
-    return Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
+    return product();
   });
   const router = createMemoryRouter([
     { path: '/', Component: NewBooking },
@@ -76,6 +81,24 @@ it('takes an earlier ride over, and books as the staff who are signed in', async
   for (const { init } of own) {
     expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-for-caller': '1' } });
   }
+});
+
+it('leads on from the caller to the pick-up, and to the form of a ride that is booked again', async () => {
+  // The form accepts input while its configuration is on the way.
+  const pending = () => new Promise<Response>(() => {});
+  const noAccount = { account: null, rides: [earlier()] };
+  const { user, phone } = shown(() => Response.json(noAccount), undefined, pending);
+  await user.type(phone, '07911 224321');
+  await screen.findByRole('button', { name: /Grace Hopper/ });
+  await user.keyboard('{Enter}');
+  const pickup = await screen.findByRole('combobox', { name: 'Pick-up' });
+  await expect.poll(() => document.activeElement).toBe(pickup);
+  cleanup();
+  const again = shown(() => Response.json(noAccount), undefined, pending);
+  await again.user.type(again.phone, '07911 224321');
+  await again.user.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(screen.getByRole('combobox', { name: 'Pick-up' })).not.toBe(document.activeElement);
 });
 
 it('asks before a booking with a place in it is left, and not before', async () => {

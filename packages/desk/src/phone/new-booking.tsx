@@ -3,7 +3,7 @@ import type { ReadPhone } from 'booking-core/domain';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, useBookingState } from 'booking-ui/booking-context';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../session/session-context.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
@@ -25,6 +25,13 @@ export default function NewBooking() {
     booking.start();
     return () => booking.dispose();
   }, [booking]);
+  const journey = useRef<HTMLDivElement>(null);
+  // The pressed button has gone with the form of the caller, who goes on with the pick-up, unless it is known already.
+  useEffect(() => {
+    if (!caller) return;
+    const pickup = journey.current?.querySelector<HTMLInputElement>('[data-field="pickup"]');
+    (pickup?.value === '' ? pickup : journey.current?.querySelector('h2'))?.focus();
+  }, [caller]);
 
   const go = (phone: ReadPhone, charged: Account | null, ride?: EarlierRide) => {
     const { dialingCode, phone: number } = phone;
@@ -55,7 +62,7 @@ export default function NewBooking() {
             For {caller.international}
             {account ? `, on the account of ${account.name}` : ''}
           </p>
-          <div className={styles.journey}>
+          <div className={styles.journey} ref={journey}>
             <BookingProvider booking={booking} locale="en-GB" services={services}>
               <BookingApp headingLevel={2} />
               <Unbooked />
