@@ -42,6 +42,23 @@ it('goes on counting the day while all days are searched, and a figure leads bac
   expect(screen.getByRole('heading', { name: 'Rides of Tue 24 Nov' })).toBeTruthy();
 });
 
+it('announces how many rides a search finds, on the day while it is typed and on all days', async () => {
+  const ride = sampleRide();
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides?day=2026-11-24': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    'GET /rides?search=Lovelacex': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride, ride] }),
+  });
+  await screen.findByRole('button', { name: '1 unassigned' });
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announced().join(' ')).not.toMatch(/found/);
+  await user.type(screen.getByRole('searchbox'), 'Lovelace');
+  expect(announced()).toContain('1 ride found on this day');
+  await user.type(screen.getByRole('searchbox'), 'x');
+  expect(announced()).toContain('0 rides found on this day');
+  await user.keyboard('{Enter}');
+  await expect.poll(announced).toContain('2 rides found on all days');
+});
+
 it('asks for the open booking as often as for the list while nothing is pushed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let ride = sampleRide({ status: 'started', driver: sampleRide.driver });

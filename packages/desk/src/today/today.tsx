@@ -111,6 +111,9 @@ export function Today() {
             </Button>
           </p>
         ) : null}
+        <p className="tb-hidden" role="status">
+          {listed && typed.trim() !== '' ? foundText(rides.length, everywhere) : ''}
+        </p>
         {isOld ? (
           <Notice
             tone="danger"
@@ -171,6 +174,10 @@ function useChosenInSight(group: Group, everywhere: string) {
   }, [group, everywhere]);
   return controls;
 }
+
+/** The number of rides that match a search, which is announced as it changes. */
+const foundText = (count: number, everywhere: string): string =>
+  `${count === 1 ? '1 ride' : `${count} rides`} found${everywhere === '' ? ' on this day' : ' on all days'}`;
 
 function emptyWords(ofDay: number, typed: string, everywhere: string): string {
   if (everywhere !== '') return `No rides found for “${everywhere}”.`;
