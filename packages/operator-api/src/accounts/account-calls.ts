@@ -83,10 +83,13 @@ const unlessGone = <T>(work: Promise<T>): Promise<T> =>
 /** POST /api/signIn: known and unknown emails get the same response in the same time. */
 export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
-  const known = device && rows.some((row) => row.id === device.accountId) ? device.id : undefined;
-  await context.guard('signIn', asked.email, known);
+  const known = rows.find((row) => row.id === device?.accountId);
+  await context.guard('signIn', asked.email, known && device?.id);
   const hashes = rows.map((row) => row.password);
   const row = rows[await find(asked.passwordhash, hashes)];
+  // Anybody may sign up with this email: their browser's own limit is for their account alone. Right and wrong passwords
+  // of others count alike, and so whether there are others.
+  if (known && row !== known) await context.guard('signIn', asked.email);
   if (!row) throw refuse(messages.wrongPassword);
   return unlessGone(signedIn(context, row));
 });

@@ -124,6 +124,37 @@ describe('wrong passwords by anybody', () => {
     expect((await signIn(victim.email, 'first', owner, `${victim.cookie.slice(0, -2)}AA`)).status).toBe(429);
   });
 
+  it('are limited for a browser that is known to another account with the email alone', async () => {
+    const victim = await signUp('secret');
+    await from(stranger, 'POST', '/api/signUp', newPerson(victim.email, 'mine'));
+    const known: string[] = [];
+    for (let count = 0; count < 12; count++)
+      known.push((await signIn(victim.email, 'mine', `203.0.113.${count}`)).cookie);
+    const heard: number[] = [];
+    for (const [at, cookie] of known.entries()) {
+      for (let count = 0; count < 9; count++)
+        heard.push((await signIn(victim.email, `guess${count}`, `203.0.113.${100 + at}`, cookie)).status);
+    }
+    expect(heard.filter((status) => status === 200).length).toBeLessThan(100);
+    const right = await signIn(victim.email, 'secret', '192.0.2.88', known[0]);
+    expect(right).toMatchObject({ status: 429, body: { message: messages.tooManyTries } });
+    expect((await signIn(victim.email, 'mine', '192.0.2.88', known[1])).body.Code).toBe(1);
+    expect((await signIn(victim.email, 'secret', '192.0.2.88', victim.cookie)).body.Code).toBe(1);
+  });
+
+  it('from a known browser tell alike whether others have the email', async () => {
+    const alone = await signUp();
+    const victim = await signUp();
+    const beside = await from(stranger, 'POST', '/api/signUp', newPerson(victim.email, 'mine'));
+    const statusesOf = async (email: string, cookie: string, address: string) => {
+      for (let count = 0; count < 11; count++) await signIn(email, 'guess', address);
+      return [(await signIn(email, 'guess', address, cookie)).status, (await signIn(email, 'x', owner, cookie)).status];
+    };
+    expect(await statusesOf(victim.email, beside.cookie, '192.0.2.90')).toEqual(
+      await statusesOf(alone.email, alone.cookie, '192.0.2.90'),
+    );
+  });
+
   it('are forgotten by a reset, which always gets through, as the words advise', async () => {
     const victim = await signUp();
     for (let count = 0; count < 11; count++) await signIn(victim.email, 'guess', owner);
