@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { readBookingLink, readTrackingLink, signBookingLink, signTrackingLink } from '../accounts/booking-link.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, freshId, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { disarm } from './disarm.ts';
 
 const card = {
@@ -70,4 +71,18 @@ it.each([
     { provider: 'sandbox', settle_at: null, state: after },
   ]);
   expect(await database.selectFrom('part_refunds').select('settle_at').execute()).toEqual([{ settle_at: null }]);
+});
+
+it('leaves a copy whose links open nothing of the original, though its bookings get the same numbers', async () => {
+  const { database, company, now } = await openBooked('cash');
+  const row = await database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
+  const original = company.deps;
+  expect(await readBookingLink(original, await signBookingLink(original, row), now)).toBe(row.id);
+  await disarm(database, now);
+  const copy = { ...original, database: database.withoutPlugins(), randomBytes: seededBytes(2) };
+  const link = await signBookingLink(copy, row);
+  const shared = await signTrackingLink(copy, row.id, 'outbound', row.pickup_at);
+  expect(await readBookingLink(copy, link, now)).toBe(row.id);
+  expect(await readBookingLink(original, link, now)).toBeNull();
+  expect(await readTrackingLink(original, shared, now)).toBeNull();
 });

@@ -8,9 +8,9 @@ export interface Disarmed {
 }
 
 /**
- * Makes a restored copy safe for staging, in one transaction: gives up pending emails, ends webhooks and disconnects
- * payments from their gateways, whatever keys the server is started with. Later bookings send emails and take payments
- * as configured.
+ * Makes a restored copy safe for staging, in one transaction: gives up pending emails, ends webhooks, disconnects
+ * payments from their gateways, whatever keys the server is started with, and forgets the original's signing keys. Later
+ * bookings send emails and take payments as configured.
  */
 export const disarm = (database: Database, now: number): Promise<Disarmed> =>
   database.transaction().execute(async (transaction) => {
@@ -43,6 +43,8 @@ export const disarm = (database: Database, now: number): Promise<Disarmed> =>
       .where('state', 'in', ['new', 'open', 'capturing'])
       .execute();
     await transaction.updateTable('part_refunds').set({ settle_at: null }).where('settle_at', 'is not', null).execute();
+    // The copy gives its next bookings the numbers of the original's: a link to one, signed alike, would open the other.
+    await transaction.deleteFrom('secrets').execute();
     return {
       letters: Number(letters.numUpdatedRows),
       webhooks: Number(webhooks.numUpdatedRows),
