@@ -272,7 +272,7 @@ export const AuditTrail = screen('/audit', {
         action: 'ride.assign',
         outcome: 'done',
         reference: 'C97A94F',
-        detail: { leg: 'outbound', driver: 'Sam Driver' },
+        detail: { leg: 'outbound', driver: 3 },
       },
       {
         id: 3,

@@ -357,7 +357,8 @@ export const assign: StaffHandler<'assign'> = async (context, { params, body }) 
     body.driverId === null
       ? { driver: { ...body.driver, photoUrl: '' }, vehicle: body.vehicle, driverId: null }
       : assignmentOf(await driverOf(context.deps.database, body.driverId));
-  return changeRide(context, params, 'ride.assign', { driver: assignment.driver.name }, (rides, key) =>
+  // As in all of the audit trail, which is retained after drivers leave: the register of rides has their names.
+  return changeRide(context, params, 'ride.assign', { driver: body.driverId }, (rides, key) =>
     rides.assign(key, assignment, { ...at(context), version: body.version }),
   );
 };

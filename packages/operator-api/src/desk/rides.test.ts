@@ -155,6 +155,9 @@ describe('working on a ride', () => {
     const reference = await booked();
     const assigned = await server.put(ridePath(reference, 'driver'), { ...driver, version: 1 }, auth.dispatcher);
     expect(assigned).toMatchObject({ status: 200, body: { driver: { name: 'Sam Driver', registration: 'AB12 CDE' } } });
+    // The trail is never deleted from, so that it names no driver.
+    const { detail } = await lastAuditEntry();
+    expect(detail).toEqual({ leg: 'outbound', driver: null });
     for (const [type, status] of [
       ['departed_to_pickup', 'started'],
       ['arrived_at_pickup', 'arrived'],
