@@ -77,8 +77,15 @@ const blurredJourney = sql`(journey - 'promotion') || jsonb_build_object(
   'vias', coalesce((select jsonb_agg(${blurred(sql`via`)} order by nth)
     from jsonb_array_elements(journey->'vias') with ordinality as vias(via, nth)), '[]'))`;
 
+/** SQL for price lines in which staff’s own words are replaced by the kind of the charge. */
+const unworded = (lines: RawBuilder<unknown>, isStaffs: RawBuilder<unknown>) => sql`coalesce((
+  select jsonb_agg(case when ${isStaffs} then line || jsonb_build_object('label', initcap(line->>'kind')) else line end
+    order by nth)
+  from jsonb_array_elements(${lines}) with ordinality as charged(line, nth)), '[]')`;
+
 /**
- * Anonymises bookings: erases names, contacts, notes, exact places and the route. Amounts, times and districts stay.
+ * Anonymises bookings: erases names, contacts, notes, exact places, the route and staff’s words about the price. Amounts,
+ * times and districts stay.
  * @param papers whether a company's rides keep names, references and routes, which are on its invoices as well
  */
 const erase = (
@@ -99,13 +106,16 @@ const erase = (
           ${unlessOnPaper('booker_reference', nothing)}, ${unlessOnPaper('journey', blurredJourney)},
           ${unlessOnPaper('route', sql`jsonb_build_object('path', '[]'::jsonb, 'source', route->'source')`)},
           host_reference = ${papers ? sql.ref('host_reference') : nothing},
-          -- The old code opens nothing any more.
-          code = md5(random()::text || code) || md5(random()::text), erase_at = null, forgotten = ${!papers}
+          lines = ${unworded(sql.ref('lines'), sql`line->'extra' = 'true'`)},
+          -- The old code and the attempt key open nothing any more.
+          code = md5(random()::text || code) || md5(random()::text),
+          request_id = md5(random()::text || request_id) || md5(random()::text),
+          erase_at = null, forgotten = ${!papers}
         where id = any(array(select id from bookings where ${sql.ref(column)} ${has}
           order by ${sql.ref(column)} limit ${atOnce.rows})) returning id
       ), reasons as (
-        update ride_legs set price_reason = '' from erased
-          where ride_legs.booking_id = erased.id and ride_legs.price_reason <> ''
+        update ride_legs set price_reason = '', extras = ${unworded(sql.ref('extras'), sql`true`)} from erased
+          where ride_legs.booking_id = erased.id and (ride_legs.price_reason <> '' or ride_legs.extras <> '[]')
       ), uses as (
         delete from promo_uses using erased where promo_uses.booking_id = erased.id and ${!papers}
       )

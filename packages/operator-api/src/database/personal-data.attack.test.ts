@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { LogEntry } from '../log.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import { createRideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { clean } from './cleaning.ts';
@@ -212,6 +214,7 @@ describe('everything that a booking says of people', () => {
     ...{ note: 'notewordy', pickupNote: 'pickwordy', dropoffNote: 'dropwordy', flight: 'ZQ123', back: 'ZQ321' },
     ...{ pickup: 'Quarrender House', via: 'Viaduct Cottage', dropoff: 'Dunstable Lodge', house: '77QX' },
     ...{ guest: 'metawordy', host: 'hostwordy', booker: 'bookwordy', reason: 'reasonwordy' },
+    ...{ extra: 'extrawordy' },
   };
   const doors = [words.pickup, words.via, words.dropoff];
   /** Required by licensing law; without the passenger. */
@@ -246,24 +249,24 @@ describe('everything that a booking says of people', () => {
       ...{ flightnumber, airlinename: '', airlinecode: '', arrivingfromairportname: '', arrivingfromairportcode: '' },
       ...{ expflightarrival: '', arrivalairportcode: '' },
     });
+    const requestid = freshId();
     const answer = await server.post(
       '/api/createbookingTest',
       bookingOf(request, quoted.body.totalfare, {
         ...{ contact, customer, note: words.note, pickupnote: words.pickupNote, pickdownnote: words.dropoffNote },
         ...{ flight: flight(words.flight), returnflight: flight(words.back), metadata: { guest: words.guest } },
-        ...{ hostreference: words.host, bookerref: words.booker },
+        ...{ hostreference: words.host, bookerref: words.booker, requestid },
       }),
       auth,
     );
     expect(answer.body).toMatchObject({ Code: 1 });
     const id = Number(answer.body.JobPartId);
-    await server.database
-      .updateTable('ride_legs')
-      .set({ price_reason: words.reason })
-      .where('booking_id', '=', id)
-      .execute();
+    const rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+    const lines = [{ kind: 'other', label: words.extra, minor: 500 }] as const;
+    const price = { lines, totalMinor: 9_000, reason: words.reason };
+    expect(await rides.price({ bookingId: id, leg: 'outbound' }, price, { now: noon })).toMatchObject({ ok: true });
     await server.database.updateTable('bookings').set({ status: 'finish' }).where('id', '=', id).execute();
-    return { id, total: Number(quoted.body.totalfare) };
+    return { id, opens: [requestid, String(answer.body.BookingCode)] };
   }
   const signUp = async (email: string) => {
     const person = { firstname: words.first, surname: words.last, dialingcode: '44', phone: words.phone };
@@ -280,15 +283,26 @@ describe('everything that a booking says of people', () => {
 
   it('goes with the account, doors included: of a ride stay the money, the moment and the districts', async () => {
     const auth = await signUp(words.email);
-    const { id, total } = await book(auth);
+    const { id, opens } = await book(auth);
     for (const [name, word] of Object.entries(words)) expect(await holding(word), name).not.toEqual([]);
+    const answersTo = () =>
+      Promise.all(opens.map(async (code) => (await server.post('/api/bookinginfo', { code })).body.code));
+    expect(await answersTo()).toEqual([1, 1]);
     await leave(auth);
+    expect(await answersTo()).toEqual([2, 2]);
     for (const [name, word] of Object.entries(words)) {
       const said = doors.includes(word) ? inRegister : name === 'host' ? ['bookings.host_reference'] : [];
       expect(await left(word, said), name).toEqual([]);
     }
     const row = await rowOf(id);
-    expect(row).toMatchObject({ total_minor: total * 100, pickup_at: Date.parse('2026-11-24T18:00Z') });
+    expect(row).toMatchObject({ total_minor: 9_000, pickup_at: Date.parse('2026-11-24T18:00Z') });
+    const extra = { leg: 'outbound', extra: true };
+    expect(row.lines).toEqual(
+      expect.arrayContaining([
+        { ...extra, kind: 'other', label: 'Other', minor: 500 },
+        { ...extra, kind: 'adjusted', label: 'Adjusted', minor: expect.any(Number) },
+      ]),
+    );
     const { pickup, dropoff, vias } = row.journey as Record<'pickup' | 'dropoff' | 'vias', object>;
     expect(pickup).toMatchObject({ address: 'W2', postcode: 'W2', latitude: 51.52, longitude: -0.18 });
     expect(dropoff).toMatchObject({ address: 'N1', postcode: 'N1', latitude: 51.53, longitude: -0.12 });

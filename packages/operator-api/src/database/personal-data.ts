@@ -50,6 +50,13 @@ const way = rule(
   '6 years after the ride',
   'its districts stay; of a company’s ride all of it, as on its papers',
 );
+const charges = rule(
+  'passenger',
+  true,
+  'erased',
+  '6 years after the ride',
+  'accounts: the amounts stay; staff’s words of what happened do not',
+);
 const partners = rule('customer', true, 'kept', '6 years after the ride', 'a partner’s number: its commission');
 const opener = rule(
   'passenger',
@@ -198,7 +205,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     promo_minor: ride,
     total_minor: ride,
     deposit_minor: ride,
-    lines: ride,
+    lines: charges,
     note: contact,
     pickup_note: contact,
     dropoff_note: contact,
@@ -476,7 +483,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     share_minor: ride,
     deposit_minor: ride,
     price_minor: ride,
-    extras: ride,
+    extras: charges,
     price_reason: rule('passenger', true, 'erased', '6 years after the ride', 'staff’s words of what happened'),
     moments: 'nobody',
     flight_estimated_at: 'nobody',
