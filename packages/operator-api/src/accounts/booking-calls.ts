@@ -25,7 +25,7 @@ import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { codeOpens, emailedLink, readBookingLink } from './booking-link.ts';
 import type { CustomerRow } from './sessions.ts';
-import { owns } from './sessions.ts';
+import { isOwn, owns } from './sessions.ts';
 
 /** Calls on existing bookings (specification 2 §7): lists, details, receipt, cancellation. */
 
@@ -62,7 +62,7 @@ function idsOf(deps: Deps, customer: CustomerRow, narrowed: (where: Where) => Ex
       .where(owner)
       .where('sandbox', '=', false)
       .where(narrowed);
-  const own = of((where) => where('customer_id', '=', customer.id));
+  const own = of(() => isOwn(customer));
   const companys = of((where) =>
     where.and([
       where('booker_id', '=', customer.booker_id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { forgetDue, keep } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
-import type { CustomerRow } from './sessions.ts';
+import { type CustomerRow, isOwn } from './sessions.ts';
 
 /** Condition that a row has the customer's email; false until the customer has confirmed that address by a link. */
 const hasProvenEmail = ({ email, email_proven }: CustomerRow) =>
@@ -19,7 +19,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
         .selectAll()
         .where((where) => where.or([where('customer_id', '=', id), sameEmail]))
         .execute(),
-      database.selectFrom('bookings').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+      database.selectFrom('bookings').selectAll().where(isOwn(customer)).orderBy('id').execute(),
       database.selectFrom('sessions').select(['created_at', 'expires_at']).where('customer_id', '=', id).execute(),
       database
         .selectFrom('payments')
@@ -39,7 +39,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
           'payments.created_at',
           'payments.gateway_id',
         ])
-        .where('bookings.customer_id', '=', id)
+        .where(isOwn(customer))
         .execute(),
       database.selectFrom('booker_passengers').selectAll().where(sameEmail).execute(),
       database.selectFrom('booker_invoices').selectAll().where('issued_by', '=', id).execute(),
@@ -47,7 +47,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
         .selectFrom('footprints')
         .innerJoin('bookings', 'bookings.id', 'footprints.booking_id')
         .select(['bookings.reference', 'footprints.at', 'footprints.latitude', 'footprints.longitude'])
-        .where('bookings.customer_id', '=', id)
+        .where(isOwn(customer))
         .limit(50_000)
         .execute(),
       database
@@ -55,7 +55,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
         .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
         .select(['ride_legs.reference', 'ride_legs.leg', 'ride_legs.status', 'ride_legs.pickup_at'])
         .select(['ride_legs.share_minor', 'ride_legs.price_minor', 'ride_legs.extras', 'ride_legs.price_reason'])
-        .where('bookings.customer_id', '=', id)
+        .where(isOwn(customer))
         .execute(),
     ]);
   return {

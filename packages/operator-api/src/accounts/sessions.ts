@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BookingRow } from '../database/bookings.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
@@ -214,10 +214,23 @@ export const isCustomerGone = (error: unknown): boolean => {
   return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_customer_id_fkey');
 };
 
-/** Whether a customer may see a booking without its code: the customer it was made for, or a booker of the company. */
-export const owns = (customer: CustomerRow | null, row: Pick<BookingRow, 'customer_id' | 'booker_id'>): boolean =>
-  customer !== null &&
-  (row.customer_id === customer.id || (customer.booker_id > 0 && row.booker_id === customer.booker_id));
+/**
+ * Whether a customer may see a booking without its code: the customer it was made for, or a booker of the company. What
+ * a booker made for a company stays the company's when they leave it; such a booking names its customer, unlike one that
+ * staff charged to a company.
+ */
+export const owns = (
+  customer: Pick<CustomerRow, 'id' | 'booker_id'> | null,
+  row: Pick<BookingRow, 'customer_id' | 'booker_id' | 'customer'>,
+): boolean => {
+  if (customer === null) return false;
+  if (row.booker_id > 0 && row.booker_id === customer.booker_id) return true;
+  return row.customer_id === customer.id && (row.booker_id === 0 || row.customer === null);
+};
+
+/** As `owns`, in SQL: the bookings that a customer made, without those of a company that they have left. */
+export const isOwn = ({ id, booker_id }: Pick<CustomerRow, 'id' | 'booker_id'>) =>
+  sql<boolean>`(bookings.customer_id = ${id}::bigint and (bookings.booker_id in (0, ${booker_id}::bigint) or bookings.customer is null))`;
 
 /** The token in an `Authorization` header; '' where it has none. */
 export const bearerOf = (header: string | undefined): string =>

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { OperatorFileError, parseOperator } from '../operator/operator.ts';
-import { bookingOf, demoOperator, type Fixture, openFixture, operatorTexts, quotationOf } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  demoOperator,
+  type Fixture,
+  freshId,
+  openFixture,
+  operatorTexts,
+  quotationOf,
+} from '../testing/fixture.ts';
+import { ridesToCome } from '../tracking/rides.ts';
 
 /** How people join a company's bookers, who approves them, and who removes them. */
 
@@ -154,6 +163,60 @@ describe('a booker who is removed', () => {
     expect((await remove(person, colleague.id)).status).toBe(403);
     // With the code, they can request to join again.
     expect((await join(person)).body).toMatchObject({ pending: true });
+  });
+
+  it('sees, follows, exports and cancels the company’s rides no more, which its colleagues still do', async () => {
+    const colleague = await booker();
+    const person = await booker();
+    const book = async (over: Record<string, unknown>) => {
+      const quotation = quotationOf({ requestid: freshId() });
+      const { totalfare } = (await server.post('/api/quotation', quotation, person.auth)).body;
+      const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, totalfare, over), person.auth);
+      expect(body.Message).toBe('');
+      return { reference: String(body.Bref), id: String(body.JobPartId) };
+    };
+    const director = { firstname: 'Dora', lastname: 'Director', email: '', dialingcode: '44', phone: '7911224999' };
+    const companys = await book({ customer: director });
+    const seenBy = async ({ id, auth }: Person, ride: typeof companys) => {
+      const lists = await Promise.all(
+        ['currentbookings', 'exportaccount'].map(async (path) =>
+          JSON.stringify((await server.get(`/api/${path}?custid=${id}`, auth)).body).includes(ride.reference),
+        ),
+      );
+      const codes = await Promise.all([
+        server.get(`/api/bookingdetails?jobid=${ride.id}`, auth),
+        server.get(`/api/trackvehicle?jobpartid=${ride.id}`, auth),
+      ]);
+      return [...lists, ...codes.map(({ body }) => body.code === 1)];
+    };
+    const comesTo = async ({ id }: Person) => {
+      const row = await server.database
+        .selectFrom('customers')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return (await ridesToCome(server.database, row, server.clock.now, 20)).map(String);
+    };
+    expect(await seenBy(person, companys)).toEqual([true, true, true, true]);
+    expect(await comesTo(person)).toContain(companys.id);
+
+    expect((await remove(colleague, person.id)).body.code).toBe(1);
+    expect(await seenBy(person, companys)).toEqual([false, false, false, false]);
+    expect(await comesTo(person)).toEqual([]);
+    const byEmail = { reference: companys.reference, email: person.email };
+    expect((await server.post('/api/bookinginfo', byEmail)).body.code).toBe(2);
+    const cancel = { bookingref: companys.reference, code: '', source: 'web' };
+    expect((await server.post('/api/cancelbooking', cancel, person.auth)).body.code).toBe(2);
+    // The colleague exports what is their own only.
+    expect(await seenBy(colleague, companys)).toEqual([true, false, true, true]);
+
+    // Staff may charge a customer's own ride to a company, of which they are no booker.
+    const own = await book({});
+    await server.database.updateTable('bookings').set({ booker_id: 2 }).where('id', '=', Number(own.id)).execute();
+    expect(await seenBy(person, own)).toEqual([true, true, true, true]);
+    expect(
+      (await server.post('/api/cancelbooking', { ...cancel, bookingref: own.reference }, person.auth)).body.code,
+    ).toBe(1);
   });
 
   it('does not stay in by joining again at that moment', async () => {

@@ -75,11 +75,12 @@ async function findByReference(
   if (!row) return null;
   const owner = await deps.database
     .selectFrom('customers')
-    .select('email')
+    .select(['id', 'booker_id', 'email'])
     .where('id', '=', row.customer_id)
     .executeTakeFirst();
   const customer = row.customer as Person | null;
-  const known = [row.email, customer?.email ?? '', owner?.email ?? ''].map((each) => each.toLowerCase());
+  const owners = owner && owns(owner, row) ? owner.email : '';
+  const known = [row.email, customer?.email ?? '', owners].map((each) => each.toLowerCase());
   return known.includes(wantedEmail) ? row : null;
 }
 

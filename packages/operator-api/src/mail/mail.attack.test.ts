@@ -199,7 +199,8 @@ describe('a booker', () => {
     const book = async (contact: Record<string, unknown>) => {
       const request = quotationOf({ requestid: freshId() });
       const { totalfare } = (await server.post('/api/quotation', request, auth)).body;
-      const answer = await server.post('/api/createbookingTest', bookingOf(request, totalfare, { contact }), auth);
+      const people = { contact, customer: { ...ada, email: '' } };
+      const answer = await server.post('/api/createbookingTest', bookingOf(request, totalfare, people), auth);
       expect(answer.body.Code).toBe(1);
       return { bookingref: String(answer.body.Bref), code: String(answer.body.BookingCode) };
     };
@@ -256,6 +257,19 @@ describe('a booker', () => {
     for (let n = 0; n < maxSheetRides; n++) await book({ ...ada, email: '' });
     await drain();
     expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: maxSheetRides }, () => 'mina@example.com'));
+    await server.database.destroy();
+  });
+
+  it('is told nothing any more of rides for a company that they have left', async () => {
+    const { server, sent, drain, auth, book } = await openBooker();
+    const rides = [await book({ ...ada, email: 'ada@example.com' }), await book({ ...ada, email: '' })];
+    await drain();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'mina@example.com', 'mina@example.com']);
+    sent.length = 0;
+    expect((await server.remove('/api/booker', auth)).body.code).toBe(1);
+    for (const ride of rides) expect((await server.post('/api/cancelbooking', ride)).body.code).toBe(1);
+    await drain();
+    expect(sent.map(({ to }) => to)).toEqual(['ada@example.com']);
     await server.database.destroy();
   });
 

@@ -43,7 +43,7 @@ export function createOutbox(
     /** Whether the limits of its recipient and of its booking allow it. */
     readonly ofRecipient: boolean;
     readonly ofBooking: boolean;
-    /** Email address of the company's booker who made the booking; null where there is none. */
+    /** Email address of the booker who made the booking, while they are in its company; null where there is none. */
     readonly booker: string | null;
   }
 
@@ -71,6 +71,7 @@ export function createOutbox(
       )
       select exists (select from letter) as kept, of_recipient as "ofRecipient", of_booking as "ofBooking", (
         select customers.email from bookings join customers on customers.id = bookings.customer_id
+          and customers.booker_id = bookings.booker_id
         where bookings.id = ${booking} and bookings.booker_id > 0
       ) as booker from room`.execute(where);
     const [found] = rows;

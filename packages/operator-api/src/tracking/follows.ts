@@ -79,7 +79,7 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
     },
     async followOwn(peer) {
       const customer = await customerOf(peer.session);
-      const own = customer === null ? [] : await ridesToCome(deps.database, customer.id, clock(), maxOwn);
+      const own = customer === null ? [] : await ridesToCome(deps.database, customer, clock(), maxOwn);
       if (!connections.has(peer)) return;
       for (const bookingId of own) {
         if (peer.follows.has(bookingId)) continue;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { codeOpens, readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
-import { owns } from '../accounts/sessions.ts';
+import { isOwn, owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { TrackTable } from '../database/schema.ts';
@@ -51,14 +51,14 @@ const aheadMs = 86_400_000;
  */
 export async function ridesToCome(
   database: Database,
-  customerId: number,
+  customer: CustomerRow,
   now: number,
   most: number,
 ): Promise<number[]> {
   const rows = await database
     .selectFrom('bookings')
     .select('id')
-    .where('customer_id', '=', customerId)
+    .where(isOwn(customer))
     .where((where) =>
       where.or([
         where('status', 'in', ['started', 'arrived', 'pob']),
