@@ -35,10 +35,8 @@ export async function firstFlight(behind) {
   });
   const screens = Object.entries(module.prerenderScreens(new Window().document));
   const define = {
-    // Each as JSON text: a page parses only the one that it shows.
-    PRERENDERED_SCREENS: JSON.stringify(
-      Object.fromEntries(screens.map(([name, screen]) => [name, JSON.stringify(screen)])),
-    ),
+    // Each as JSON text in a function: a page compiles and parses only the one that it shows.
+    PRERENDERED_SCREENS: `{${screens.map(([name, screen]) => `${JSON.stringify(name)}: () => ${JSON.stringify(JSON.stringify(screen))}`)}}`,
     FETCH_FAILED_MESSAGES: JSON.stringify(module.fetchFailed),
   };
   const doors = [{ 'taxi-booking': 'src/index.ts' }, { 'element-class': 'src/element-class.ts' }];

@@ -13,11 +13,11 @@ import shell from 'booking-ui/styles/shell.css?inline';
 import type { TaxiBookingVariant } from '../contract.ts';
 
 /** What the build prerenders (scripts/first-flight.mjs); run from the sources the screens come with the booking session. */
-declare const PRERENDERED_SCREENS: Readonly<Record<string, string>> | undefined;
+declare const PRERENDERED_SCREENS: Readonly<Record<string, () => string>> | undefined;
 declare const FETCH_FAILED_MESSAGES: readonly [message: string, reload: string] | undefined;
 
 /** The first screens as JSON of a `SerializedNode`, by layout and width, e.g. `wizard phone`. */
-export const screens: Readonly<Record<string, string>> =
+export const screens: Readonly<Record<string, () => string>> =
   typeof PRERENDERED_SCREENS === 'undefined' ? {} : PRERENDERED_SCREENS;
 
 /** The style sheets of the first screens. */

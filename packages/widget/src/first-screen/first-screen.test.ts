@@ -14,7 +14,10 @@ vi.mock('./build-manifest.ts', () => {
   const field: SerializedNode = ['input', { 'data-field': 'pickup' }];
   const screen = (name: string): SerializedNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
   return {
-    screens: { 'wizard desktop': JSON.stringify(screen('wide')), 'wizard phone': JSON.stringify(screen('narrow')) },
+    screens: {
+      'wizard desktop': () => JSON.stringify(screen('wide')),
+      'wizard phone': () => JSON.stringify(screen('narrow')),
+    },
     sheet: '.tb { color: black; }',
     fetchSession: () => built.fetch(),
     fetchMessages: async () => {},

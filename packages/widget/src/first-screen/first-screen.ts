@@ -173,7 +173,7 @@ function draw(document: Document, name: string): HTMLElement | null {
   const known = originals.get(document) ?? new Map<string, Node>();
   originals.set(document, known);
   const screen = screens[name];
-  const original = known.get(name) ?? (screen && deserialize(document, JSON.parse(screen)));
+  const original = known.get(name) ?? (screen && deserialize(document, JSON.parse(screen())));
   if (!original) return null;
   known.set(name, original);
   return original.cloneNode(true) as HTMLElement;
