@@ -19,23 +19,27 @@ export interface DialingCountry {
   readonly code: string;
 }
 
-export const dialingCountries: readonly DialingCountry[] = (() => {
+let decoded: readonly DialingCountry[] | null = null;
+
+/** Decoded when first needed: as many numbers turned into text make V8 set aside 64 kB, on every page with a form. */
+export function dialingCountries(): readonly DialingCountry[] {
   let code = 0;
-  return steps.split(' ').map((entry) => {
+  decoded ??= steps.split(' ').map((entry) => {
     code += Number(entry.slice(2) || 1);
     return { country: entry.slice(0, 2), code: `${code}` };
   });
-})();
+  return decoded;
+}
 
 /** The default country of a calling code, ISO 3166 alpha-2; '' for an unknown code. */
 export const countryOfCode = (code: string): string =>
-  dialingCountries.find((entry) => entry.code === code)?.country ?? '';
+  dialingCountries().find((entry) => entry.code === code)?.country ?? '';
 
 /** The calling code that a string of digits begins with; calling codes are prefix-free, so at most one fits. */
 export function splitCode(digits: string): { code: string; rest: string } | null {
   for (let length = 1; length <= 3; length += 1) {
     const code = digits.slice(0, length);
-    if (code.length === length && dialingCountries.some((entry) => entry.code === code)) {
+    if (code.length === length && dialingCountries().some((entry) => entry.code === code)) {
       return { code, rest: digits.slice(length) };
     }
   }

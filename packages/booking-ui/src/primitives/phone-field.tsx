@@ -56,7 +56,7 @@ export function PhoneField(props: PhoneFieldProps) {
   latest.current = { dialingCode, phone };
 
   const fits = (entry: { country: string; code: string }) => entry.country === chosen && entry.code === dialingCode;
-  const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
+  const country = dialingCountries().some(fits) ? chosen : countryOfCode(dialingCode);
   // Elements, not data: made anew, 240 options would be compared on every key.
   const countries = useMemo(() => countryOptions(props.locale), [props.locale]);
 
@@ -134,7 +134,7 @@ export function PhoneField(props: PhoneFieldProps) {
           disabled={props.disabled ?? false}
           autoComplete={autofill ? 'tel-country-code' : 'off'}
           onChange={(event) => {
-            const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
+            const next = dialingCountries().find((entry) => entry.country === event.currentTarget.value);
             if (!next) return;
             setChosen(next.country);
             setLeft(null);
@@ -172,7 +172,7 @@ function countryOptions(locale: string) {
   } catch {
     names = null;
   }
-  return dialingCountries
+  return dialingCountries()
     .map((entry) => ({ ...entry, name: names?.of(entry.country) ?? entry.country }))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
     .map(({ country, code, name }) => (
