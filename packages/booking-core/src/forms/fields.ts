@@ -64,8 +64,6 @@ export function formIssues<Schema extends FormSchema>(
   return found;
 }
 
-const emailForm = v.object({ email: email(true) });
-
 /** @returns the error code of a required email address; null when it is valid */
 export const emailIssue = (address: string): FormIssueCode | null =>
-  formIssues(emailForm, { email: address }).email ?? null;
+  formIssues(v.object({ email: email(true) }), { email: address }).email ?? null;
