@@ -31,10 +31,16 @@ export interface LazyFeature<Module> {
  */
 export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
   let module: Module | undefined;
+  const fetch = async () => {
+    module = await fetchCode(load);
+  };
   const source: Source = {
-    fetch: async () => {
-      module = await fetchCode(load);
-    },
+    fetch,
+    preload: () =>
+      fetch().then(
+        () => true,
+        () => false,
+      ),
     view: (name) => module?.[name as keyof Module] as ComponentType<object> | undefined,
     english: () => (module as { readonly english?: Messages } | undefined)?.english ?? {},
   };
@@ -46,6 +52,7 @@ export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
 /** A feature's loader and its loaded exports. */
 interface Source {
   fetch(): Promise<void>;
+  preload(): Promise<boolean>;
   view(name: string): ComponentType<object> | undefined;
   english(): Messages;
 }
@@ -85,12 +92,7 @@ function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> 
       </div>
     );
   }
-  const preload = () =>
-    source.fetch().then(
-      () => true,
-      () => false,
-    );
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, { preload: source.preload });
 }
 
 function LazyFailed({ onRetry }: { onRetry: () => void }) {
