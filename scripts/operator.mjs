@@ -67,7 +67,7 @@ const usage = `Usage: npm run operator -- COMMAND
   driver list                           lists the operator's own drivers
   driver add NAME --phone NUMBER [--call-sign 12] [--licence L] [--make M] [--model M] [--colour C]
       [--registration R] [--vehicle-licence L] [--wheelchair] [--photo FILE]
-  driver change ID [the same options, --name NAME]
+  driver change ID [the same options, --name NAME, --no-wheelchair]
   driver assign REFERENCE ID [--leg outbound|return]
                                         assigns a ride to a driver
   driver code ID                        prints a six-digit code and a link to sign in on a phone; each works once
@@ -85,7 +85,7 @@ const usage = `Usage: npm run operator -- COMMAND
   restore FILE [--staging]              restores a backup of deploy/backup.sh to DATABASE_URL, or to an empty DATA_DIR;
                                         --staging: no email, webhook or payment of it reaches anybody afterwards
 
-Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY or ADMIN_KEY_FILE, DATA_DIR (.data)`;
+Environment: OPERATOR_URL (http://localhost:PORT, 4300), ADMIN_KEY or ADMIN_KEY_FILE, DATA_DIR (.data)`;
 
 class Problem extends Error {}
 /** A mistake in what was typed: the command's lines of the help are shown before it. */
@@ -100,7 +100,7 @@ function usageOf(command = '') {
   return own.length > 0 ? own.join('\n') : 'All commands: npm run operator -- --help';
 }
 
-const server = (process.env.OPERATOR_URL || 'http://localhost:4300').replace(/\/$/, '');
+const server = (process.env.OPERATOR_URL || `http://localhost:${process.env.PORT || 4300}`).replace(/\/$/, '');
 
 function adminKey() {
   if (process.env.ADMIN_KEY) return process.env.ADMIN_KEY;
@@ -340,7 +340,7 @@ const factsOf = (options) => ({
       vehiclelicence: options['vehicle-licence'],
     }).filter(([, value]) => value !== undefined),
   ),
-  ...(options.wheelchair ? { wheelchairaccessible: true } : {}),
+  ...(options.wheelchair === undefined ? {} : { wheelchairaccessible: options.wheelchair }),
   ...(options.photo === undefined ? {} : { photo: pictureOf(options.photo) }),
 });
 
@@ -522,6 +522,25 @@ const commands = {
   },
 };
 
+/** How many words each command takes at most. Those that take any number of domains are missing. */
+const most = {
+  ...{ list: 0, people: 0, 'join-code': 0, copy: 0, 'staff list': 0, 'key list': 0, 'admin-key list': 0 },
+  ...{ 'webhook list': 0, 'driver list': 0, init: 1, validate: 1, disable: 1, enable: 1, rotate: 1, snippet: 1 },
+  ...{ approve: 1, remove: 1, scripts: 1, restore: 1, 'staff add': 1, 'staff link': 1, 'staff remove': 1 },
+  ...{ 'staff restore': 1, 'key add': 1, 'key revoke': 1, 'admin-key add': 1, 'admin-key revoke': 1 },
+  ...{ 'webhook add': 1, 'webhook rotate': 1, 'webhook replay': 1, 'webhook remove': 1, 'driver add': 1 },
+  ...{ 'driver change': 1, 'driver code': 1, 'driver retire': 1, fare: 2, 'booking-page': 2, expires: 2, check: 2 },
+  ...{ 'staff role': 2, 'driver assign': 2 },
+};
+
+/** @throws {Misuse} when there are more words than the command takes: of `disable A B`, B would stay on unnoticed */
+function refuseSurplus([name, ...words]) {
+  const named = `${name} ${words[0]}`;
+  const [whole, rest] = Object.hasOwn(most, named) ? [named, words.slice(1)] : [name, words];
+  const surplus = rest.slice(most[whole] ?? rest.length);
+  if (surplus.length > 0) throw new Misuse(`${whole} takes no ${surplus.map((word) => `"${word}"`).join(' ')}.`);
+}
+
 let command;
 try {
   const options = Object.fromEntries(
@@ -549,12 +568,16 @@ try {
       ...Object.fromEntries(['wheelchair', 'test', 'staging', 'help'].map((name) => [name, { type: 'boolean' }])),
     },
     allowPositionals: true,
+    allowNegative: true,
   });
   const [name, ...rest] = positionals;
   command = name;
   if (values.help || name === undefined) console.log(usage);
   else if (!Object.hasOwn(commands, name)) throw new Misuse(`There is no command ${name}.`);
-  else console.log(await commands[name](rest, values));
+  else {
+    refuseSurplus(positionals);
+    console.log(await commands[name](rest, values));
+  }
 } catch (error) {
   const known = error instanceof Problem || error.code?.startsWith('ERR_PARSE_ARGS');
   if (error instanceof Misuse) console.error(`${usageOf(command)}\n`);

@@ -86,6 +86,14 @@ it.each([
   expect(lines.length).toBeLessThan(20);
 });
 
+it.each([
+  [['disable', 'HOTEL1', 'HOTEL2'], 'disable takes no "HOTEL2".'],
+  [['staff', 'remove', 'ada@cabs.example', 'grace@cabs.example'], 'staff remove takes no "grace@cabs.example".'],
+  [['list', 'HOTEL1'], 'list takes no "HOTEL1".'],
+])('%s is refused as a whole, rather than done for a part of it', (args, words) => {
+  expect(refusal(args, { ADMIN_KEY: 'a-key', OPERATOR_URL: 'http://127.0.0.1:1' })).toContain(`${words}\n`);
+});
+
 it('the list of webhooks tells whose each is, and which ones are sent nothing', async () => {
   const webhook = { waiting: 0, parked: 0, createdAt: 0, rotatingUntil: null, goneAt: null, offAt: null };
   const webhooks = [

@@ -195,7 +195,10 @@ describe('a company of its own', () => {
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
     await writeFile(join(folder, 'notes.txt'), 'Dear reader');
     await expect(command('init', 'notes.txt', '--name=Again', ...given)).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^ENOTDIR: not a directory.*'notes\.txt'\n$/),
+      stderr: `${join(folder, 'notes.txt')} is no folder that can be read.\n`,
+    });
+    await expect(command('validate', 'lion')).rejects.toMatchObject({
+      stderr: `There is no folder ${join(folder, 'lion')}.\n`,
     });
     const photon = await serveStandIn(photonStandIn().fetch);
     const settings = { PLACES_KIND: 'photon', PLACES_URL: photon.url, OPERATOR_DIR: join(folder, 'lyon') };

@@ -26,10 +26,15 @@ import { geographyOf, localEngineOf, providersFromSettings } from './providers/f
 
 const rows = () => readData('airports.json', join(packageFolder(import.meta.url), 'data')).rows;
 
+const unreadable = (folder: string, { code }: NodeJS.ErrnoException) =>
+  new InitError(
+    code === 'ENOENT' ? `There is no folder ${resolve(folder)}.` : `${resolve(folder)} is no folder that can be read.`,
+  );
+
 async function init(folder: string, given: Readonly<Partial<Record<InitQuestion, string>>>): Promise<string> {
   const inside = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw error;
+    throw unreadable(folder, error);
   });
   if (inside.length > 0) throw new InitError(`${folder} is not empty. Choose a new or an empty folder.`);
   const person = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
@@ -49,6 +54,9 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
 
 /** Prints the mistakes in a folder and in the settings. @returns whether there are none. */
 async function validate(folder: string): Promise<boolean> {
+  await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(folder, error);
+  });
   const found = await validateFolder(folder, rows());
   const country = await readOperatorFolder(folder).then(
     ({ operator }) => operator.configuration.country,
