@@ -16,7 +16,28 @@ describe('connectivity', () => {
     window.dispatchEvent(new Event('offline'));
     expect(seen).toEqual([true, false, true]);
   });
+
+  it.each([
+    ['a page restored from the back-forward cache', () => dispatchPageShow(true)],
+    ['a page that slept', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('tells what changed while no event was sent: %s', (_, wake) => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const seen: boolean[] = [];
+    const stop = onConnectivity((state) => seen.push(state));
+    wake();
+    online.mockReturnValue(true);
+    wake();
+    wake();
+    stop();
+    online.mockReturnValue(false);
+    wake();
+    expect(seen).toEqual([false, true]);
+  });
 });
+
+function dispatchPageShow(persisted: boolean) {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
 
 describe('visibility', () => {
   it('tells when the page is left and when it is back', () => {
@@ -34,9 +55,8 @@ describe('visibility', () => {
   it('counts a page restored from the back-forward cache as a return, a first showing not', () => {
     const seen: boolean[] = [];
     const stop = onVisibility((visible) => seen.push(visible));
-    const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    show(false);
-    show(true);
+    dispatchPageShow(false);
+    dispatchPageShow(true);
     stop();
     expect(seen).toEqual([true]);
   });

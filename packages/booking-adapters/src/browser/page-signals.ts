@@ -1,10 +1,23 @@
-/** Calls back immediately with the state, and after each change. @returns an unsubscribe function */
+/**
+ * Calls back immediately with the state, and after each change. A page in the back-forward cache or on a sleeping phone
+ * hears no events, so the state is read again when the visitor returns.
+ *
+ * @returns an unsubscribe function
+ */
 export function onConnectivity(callback: (online: boolean) => void, page: Window = window): () => void {
-  const report = () => callback(page.navigator.onLine);
+  let last: boolean | undefined;
+  const report = () => {
+    const { onLine } = page.navigator;
+    if (onLine === last) return;
+    last = onLine;
+    callback(onLine);
+  };
   page.addEventListener('online', report);
   page.addEventListener('offline', report);
+  const stop = onVisibility(report, page);
   report();
   return () => {
+    stop();
     page.removeEventListener('online', report);
     page.removeEventListener('offline', report);
   };
