@@ -25,6 +25,21 @@ describe('daylight saving', () => {
   });
 });
 
+test('of a repeated hour the second pass is meant once the first has gone by', () => {
+  const first = Date.parse('2027-10-31T01:30:00+01:00');
+  const at = (now: number) => {
+    const moment = momentOf('2027-10-31T01:30', london, now);
+    return moment.kind === 'ok' && (moment.at - first) / 60_000;
+  };
+  // The whole minute counts as not gone by.
+  expect([at(first - 60_000), at(first), at(first + 59_999), at(first + 60_000), at(first + 90 * 60_000)]).toEqual([
+    0, 0, 0, 60, 60,
+  ]);
+  expect(momentOf('2027-10-31T02:30', london, Date.parse('2027-11-01T00:00Z'))).toMatchObject({
+    at: Date.parse('2027-10-31T02:30Z'),
+  });
+});
+
 test('a moment without offset is read in the operator’s zone, one with offset as it says', () => {
   expect(parseMoment('2026-07-01T12:00', london)).toBe(Date.UTC(2026, 6, 1, 11));
   expect(parseMoment('2026-07-01 12:00:30', london)).toBe(Date.UTC(2026, 6, 1, 11));

@@ -1,7 +1,8 @@
 /**
  * Pick-up times are wall-clock times in the operator's time zone, whatever zone the visitor's device is in. A local
  * time is written `2026-11-21T14:30`; a moment is epoch milliseconds. The server uses the same functions, so both sides
- * agree on daylight saving: a time in the spring gap is refused, in the repeated autumn hour the first one is meant.
+ * agree on daylight saving: a time in the spring gap is refused, in the repeated autumn hour the first one is meant,
+ * until it is over.
  */
 export type LocalTime = string;
 
@@ -94,8 +95,11 @@ export type ZonedMoment =
   | { readonly kind: 'gap' }
   | { readonly kind: 'invalid' };
 
-/** The moment of a wall-clock time in a zone; of two candidates in autumn the first, with `repeated` set. */
-export function momentOf(local: LocalTime, zone: string): ZonedMoment {
+/**
+ * The moment of a wall-clock time in a zone; of two candidates in autumn the first, with `repeated` set.
+ * @param now epoch milliseconds; the second candidate is meant once the first is over
+ */
+export function momentOf(local: LocalTime, zone: string, now = 0): ZonedMoment {
   if (!parseLocal(local)) return { kind: 'invalid' };
   const wall = utcOf(local);
   const candidates = new Set<number>();
@@ -104,7 +108,9 @@ export function momentOf(local: LocalTime, zone: string): ZonedMoment {
     if (localAt(at, zone) === local) candidates.add(at);
   }
   if (candidates.size === 0) return { kind: 'gap' };
-  return { kind: 'ok', at: Math.min(...candidates), repeated: candidates.size > 1 };
+  const first = Math.min(...candidates);
+  const at = first > now - minuteMs ? first : Math.max(...candidates);
+  return { kind: 'ok', at, repeated: candidates.size > 1 };
 }
 
 /** ISO 8601 with the zone's offset, to the second: `2026-11-21T14:30:00+00:00` (the wire format). */
@@ -225,8 +231,8 @@ export function roundUp(at: number, stepMinutes: number): number {
   return Math.ceil(at / step) * step;
 }
 
-/** A local time in the wire format; '' for an invalid time or one that the clocks skip. */
-export const wireTime = (local: LocalTime, zone: string): string => {
-  const moment = momentOf(local, zone);
+/** A local time in the wire format, with `now` as in `momentOf`; '' for an invalid time or one that the clocks skip. */
+export const wireTime = (local: LocalTime, zone: string, now = 0): string => {
+  const moment = momentOf(local, zone, now);
   return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';
 };

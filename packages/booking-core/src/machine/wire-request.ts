@@ -63,7 +63,7 @@ const counts = ({ options }: Journey) => ({
 export function bookingDate(state: BookingState, now: number): string {
   const zone = zoneOf(state);
   const { time } = state.journey;
-  if (time.kind === 'later') return wireTime(time.local, zone);
+  if (time.kind === 'later') return wireTime(time.local, zone, now);
   return isoWithOffset(time.kind === 'now' ? earliestAt(state, now) : now + limits.pickupOffsetMinutes * 60_000, zone);
 }
 
@@ -71,9 +71,9 @@ export function bookingDate(state: BookingState, now: number): string {
 export const under = ({ promotion }: BookingState): { readonly promotion?: string } =>
   promotion ? { promotion: promotion.token } : {};
 
-const returnDate = (state: BookingState): string =>
+const returnDate = (state: BookingState, now: number): string =>
   state.journey.returnKind === 'return' && state.journey.returnTime
-    ? wireTime(state.journey.returnTime, zoneOf(state))
+    ? wireTime(state.journey.returnTime, zoneOf(state), now)
     : '';
 
 /** The fields about the journey and the customer that both requests share. */
@@ -87,7 +87,7 @@ const journeyFields = (state: BookingState, places: readonly Place[], context: T
   now: state.journey.time.kind === 'now',
   rtntype: returnTypes[pricedReturn(state.journey)],
   ...(state.journey.hours ? { hours: state.journey.hours } : {}),
-  returndate: returnDate(state),
+  returndate: returnDate(state, context.now),
   pricetier: state.journey.tier ?? '',
   ...counts(state.journey),
   paymentmethod: state.details.paymentMethod,

@@ -35,5 +35,6 @@ export const calendar = {
   'time.clear': 'Clear',
   'time.zone': 'Times are local to the ride: {zone}.',
   'time.repeated': 'The clocks go back that night, so {time} comes twice. We mean the first one.',
+  'time.repeatedAgain': 'The clocks go back tonight, so {time} comes twice. We mean the second one.',
   'return.required': 'Choose when the driver takes you back.',
 } as const;

@@ -65,7 +65,7 @@ export function prefillOf(body: string, zone: string, now: number): Prefill | nu
 
 /** @returns the prefill of a link that contains the journey itself. @param now epoch milliseconds */
 export function prefillOfLink(link: BookingLink, zone: string, now: number): Prefill {
-  const moment = link.time ? momentOf(link.time, zone) : null;
+  const moment = link.time ? momentOf(link.time, zone, now) : null;
   return {
     ...(link.pickup ? { pickup: placeOfPlain(link.pickup) } : {}),
     ...(link.dropoff ? { dropoff: placeOfPlain(link.dropoff) } : {}),

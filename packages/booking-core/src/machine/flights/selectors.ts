@@ -35,7 +35,7 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
   const { time, returnTime } = state.journey;
   if (direction === 'onward' && time.kind === 'now') return earliestAt(state, now);
   const local = direction === 'onward' ? (time.kind === 'later' ? time.local : null) : returnTime;
-  const moment = local === null ? null : momentOf(local, zoneOf(state));
+  const moment = local === null ? null : momentOf(local, zoneOf(state), now);
   return moment?.kind === 'ok' ? moment.at : null;
 }
 

@@ -37,6 +37,18 @@ describe('a time', () => {
   });
 });
 
+describe('a time of the hour that comes twice in autumn', () => {
+  it('is in its second pass once the first has gone by, also as it is sent', () => {
+    const machine = drive().send(...started, ...chosen);
+    machine.now = Date.parse('2027-10-31T01:40:00+01:00');
+    machine.send(later('2027-10-31T01:55'));
+    expect([time(machine), machine.last('quote.fetch').request.bookingdate]).toEqual([[], '2027-10-31T01:55:00+01:00']);
+    machine.send({ type: 'journey.quickTimeChosen', minutes: 30 });
+    expect(machine.state.journey.time).toEqual({ kind: 'later', local: '2027-10-31T01:10' });
+    expect([time(machine), machine.last('quote.fetch').request.bookingdate]).toEqual([[], '2027-10-31T01:10:00+00:00']);
+  });
+});
+
 describe('the earliest return', () => {
   it('is after the way there as it was quoted, from the chosen pick-up', () => {
     const machine = quoteWith(drive().send(...started, ...chosen, later('2026-11-21T12:00')), 5400);

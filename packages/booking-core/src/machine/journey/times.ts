@@ -63,7 +63,7 @@ export function pickupFor(by: LocalTime, state: BookingState): LocalTime {
  */
 export function arrivalFor(state: BookingState, now: number): LocalTime {
   const { time } = state.journey;
-  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
+  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state), now) : null;
   const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
   const drive = knownTravelSeconds(state) ?? 3_600;
   const at = start + drive * 1000 + limits.arrivalMarginMinutes * minuteMs;
@@ -73,7 +73,7 @@ export function arrivalFor(state: BookingState, now: number): LocalTime {
 /** The earliest return, epoch milliseconds: the chosen or earliest pick-up plus the drive time (specification 1 §4). */
 function earliestReturnAt(state: BookingState, now: number): number {
   const { time } = state.journey;
-  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
+  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state), now) : null;
   const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
   return start + (knownTravelSeconds(state) ?? 0) * 1000;
 }
@@ -87,7 +87,7 @@ export function timeIssues(state: BookingState, now: number): readonly FieldIssu
   const { time } = state.journey;
   if (time.kind === 'now') return [];
   const local = time.kind === 'later' ? time.local : null;
-  return issuesOfTime(state, { field: 'time', local, earliest: earliestAt(state, now), tooEarly: 'tooEarly' });
+  return issuesOfTime(state, { field: 'time', local, now, earliest: earliestAt(state, now), tooEarly: 'tooEarly' });
 }
 
 /** The issues of the return time. */
@@ -95,20 +95,25 @@ export function returnIssues(state: BookingState, now: number): readonly FieldIs
   const { returnKind, returnTime } = state.journey;
   if (returnKind !== 'return') return [];
   const earliest = earliestReturnAt(state, now);
-  return issuesOfTime(state, { field: 'returnTime', local: returnTime, earliest, tooEarly: 'returnTooEarly' });
+  return issuesOfTime(state, { field: 'returnTime', local: returnTime, now, earliest, tooEarly: 'returnTooEarly' });
 }
 
 interface TimeToCheck {
   readonly field: 'time' | 'returnTime';
   readonly local: LocalTime | null;
   /** Epoch milliseconds. */
+  readonly now: number;
+  /** Epoch milliseconds. */
   readonly earliest: number;
   readonly tooEarly: 'tooEarly' | 'returnTooEarly';
 }
 
-function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }: TimeToCheck): readonly FieldIssue[] {
+function issuesOfTime(
+  state: BookingState,
+  { field, local, now, earliest, tooEarly }: TimeToCheck,
+): readonly FieldIssue[] {
   if (local === null) return [{ field, code: 'required' }];
-  const moment = momentOf(local, zoneOf(state));
+  const moment = momentOf(local, zoneOf(state), now);
   if (moment.kind === 'gap') return [{ field, code: 'gap', params: { time: local } }];
   if (moment.kind === 'invalid') return [{ field, code: 'invalid' }];
   // A time in the same minute as `earliest` is valid: the comparison is in whole minutes.

@@ -11,7 +11,7 @@ export function selectPromisedRide(state: BookingState, now: number): PromisedRi
   const dropoff = journey.dropoff.place;
   const zone = zoneOf(state);
   const at = (local: string) => {
-    const moment = momentOf(local, zone);
+    const moment = momentOf(local, zone, now);
     return moment.kind === 'ok' ? moment.at : null;
   };
   const pickupAt = time.kind === 'now' ? earliestAt(state, now) : time.kind === 'later' ? at(time.local) : null;

@@ -150,6 +150,7 @@ export const translation: Translation = {
     'time.clear': 'مسح',
     'time.zone': 'الأوقات بالتوقيت المحلي للرحلة: {zone}.',
     'time.repeated': 'تُؤخَّر الساعة تلك الليلة فيتكرر الوقت {time} مرتين. المقصود الأول منهما.',
+    'time.repeatedAgain': 'تُؤخَّر الساعة هذه الليلة فيتكرر الوقت {time} مرتين. المقصود الثاني منهما.',
     'time.earliest': 'أقرب موعد {time}',
     'return.heading': 'العودة',
     'return.oneWay': 'ذهاب فقط',

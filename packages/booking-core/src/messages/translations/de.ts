@@ -151,6 +151,8 @@ export const translation: Translation = {
     'time.clear': 'Leeren',
     'time.zone': 'Alle Zeiten in Ortszeit der Fahrt: {zone}.',
     'time.repeated': 'In dieser Nacht wird die Uhr zurückgestellt, {time} gibt es zweimal. Gemeint ist das erste Mal.',
+    'time.repeatedAgain':
+      'In dieser Nacht wird die Uhr zurückgestellt, {time} gibt es zweimal. Gemeint ist das zweite Mal.',
     'time.earliest': 'Frühestens {time}',
     'return.heading': 'Rückfahrt',
     'return.oneWay': 'Einfache Fahrt',

@@ -150,6 +150,7 @@ export const translation: Translation = {
     'time.clear': 'Borrar',
     'time.zone': 'Las horas corresponden al lugar del viaje: {zone}.',
     'time.repeated': 'Esa noche se atrasa el reloj y {time} se repite. Tomamos la primera.',
+    'time.repeatedAgain': 'Esta noche se atrasa el reloj y {time} se repite. Tomamos la segunda.',
     'time.earliest': 'Como pronto, {time}',
     'return.heading': 'Vuelta',
     'return.oneWay': 'Solo ida',

@@ -150,6 +150,7 @@ export const translation: Translation = {
     'time.clear': 'Effacer',
     'time.zone': 'Heures locales du trajet : {zone}.',
     'time.repeated': 'Cette nuit-là, on passe à l’heure d’hiver : {time} existe deux fois. Nous retenons la première.',
+    'time.repeatedAgain': 'Cette nuit, on passe à l’heure d’hiver : {time} existe deux fois. Nous retenons la seconde.',
     'time.earliest': 'Au plus tôt {time}',
     'return.heading': 'Retour',
     'return.oneWay': 'Aller simple',

@@ -149,6 +149,7 @@ export const translation: Translation = {
     'time.clear': 'Cancella',
     'time.zone': 'Gli orari sono quelli del luogo della corsa: {zone}.',
     'time.repeated': 'Quella notte si torna all’ora solare e {time} si ripete. Vale la prima.',
+    'time.repeatedAgain': 'Questa notte si torna all’ora solare e {time} si ripete. Vale la seconda.',
     'time.earliest': 'Non prima di {time}',
     'return.heading': 'Ritorno',
     'return.oneWay': 'Solo andata',

@@ -150,6 +150,7 @@ export const translation: Translation = {
     'time.clear': 'クリア',
     'time.zone': '時刻は乗車地の現地時間です：{zone}。',
     'time.repeated': 'その夜は時計を戻すため、{time}が2回あります。1回目の時刻として承ります。',
+    'time.repeatedAgain': '今夜は時計を戻すため、{time}が2回あります。2回目の時刻として承ります。',
     'time.earliest': '最短 {time}',
     'return.heading': '片道・往復',
     'return.oneWay': '片道',

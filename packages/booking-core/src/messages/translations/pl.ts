@@ -149,6 +149,7 @@ export const translation: Translation = {
     'time.clear': 'Wyczyść',
     'time.zone': 'Godziny w czasie lokalnym przejazdu: {zone}.',
     'time.repeated': 'Tej nocy cofamy zegarki, więc {time} wypada dwa razy. Przyjmujemy pierwszy raz.',
+    'time.repeatedAgain': 'Tej nocy cofamy zegarki, więc {time} wypada dwa razy. Przyjmujemy drugi raz.',
     'time.earliest': 'Najwcześniej {time}',
     'return.heading': 'Powrót',
     'return.oneWay': 'W jedną stronę',

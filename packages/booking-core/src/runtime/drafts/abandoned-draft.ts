@@ -16,7 +16,7 @@ export const tabMessages = { asked: 'who is at it?', here: 'I am' } as const;
 export function leftOf(draft: Draft, now: number, zone: string): string | null {
   const { journey, details } = draft;
   if (draft.bookedCode !== null || (!journey.pickup.place && !journey.dropoff.place)) return null;
-  const wanted = journey.time.kind === 'later' ? momentOf(journey.time.local, zone) : null;
+  const wanted = journey.time.kind === 'later' ? momentOf(journey.time.local, zone, now) : null;
   const day = now + leftForMs;
   const until = wanted?.kind === 'ok' ? Math.min(day, wanted.at) : day;
   return JSON.stringify({

@@ -259,6 +259,13 @@ test('a time that comes twice says which one is meant', () => {
   expect(screen.getByText(/31\/10\/2027 01:30 comes twice\. We mean the first one/)).toBeTruthy();
 });
 
+test('a time whose first pass is over says that the second is meant', () => {
+  const booking = createScriptedBooking(later('2027-10-31T01:30'));
+  booking.setNow(Date.parse('2027-10-31T00:45Z'));
+  renderWithBooking(<TimeSection />, {}, {}, booking);
+  expect(screen.getByText(/31\/10\/2027 01:30 comes twice\. We mean the second one/)).toBeTruthy();
+});
+
 test('the operator’s zone is named to those whose clocks differ', () => {
   expect(foreignZone(testNow, 'Europe/London', 'Europe/Lisbon', 'en-GB')).toBeNull();
   expect(foreignZone(testNow, 'Europe/London', 'America/New_York', 'en-GB')).toBe('Greenwich Mean Time, London');
