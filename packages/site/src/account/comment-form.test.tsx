@@ -71,6 +71,21 @@ test('a customer whose first and last name are long can write', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['A'.repeat(255)]));
 });
 
+test('a number keeps the 0 that belongs to it, as in Ivory Coast and Italy', async () => {
+  const sent: string[] = [];
+  const contact = { ...ada.contact, dialingCode: '225', phone: '0101234567' };
+  const comment: AccountApi['comment'] = async ({ phone }) => {
+    sent.push(phone);
+    return ok(undefined);
+  };
+  const { user, booking } = open({ ...ada, contact }, { comment });
+  booking.readPhone = async () => ({ dialingCode: '225', phone: '0101234567', international: '+225 01 01 23 4567' });
+  await user.type(screen.getByLabelText('Subject'), 'A bag');
+  await user.type(screen.getByLabelText('Message'), 'It is in the car');
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  await vi.waitFor(() => expect(sent).toEqual(['+2250101234567']));
+});
+
 test('a message stays when the session ends by itself, and when a guest signs in', async () => {
   const { user, signIn, signOut } = open(null);
   await user.type(screen.getByLabelText('Message'), 'My bag is in the car');

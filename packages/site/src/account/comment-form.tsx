@@ -66,19 +66,22 @@ function CommentFields() {
     event.preventDefault();
     if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
-    const answer = await send((api, cancel) =>
-      api.comment(
+    const answer = await send(async (api, cancel) => {
+      // Unlike `displayPhone`, the numbering plans keep a 0 that belongs to the number, as in Italy and Ivory Coast.
+      const phone = displayPhone(values);
+      const known = phone && (await booking.readPhone(phone, values.dialingCode).catch(() => null));
+      return api.comment(
         {
           name: values.name.trim(),
           email: values.email.trim(),
-          phone: displayPhone(values),
+          phone: known ? `+${known.dialingCode}${known.phone}` : phone,
           subject: values.subject.trim(),
           message: values.message.trim(),
           kind,
         },
         cancel,
-      ),
-    );
+      );
+    });
     if (!answer) return;
     const { subject, message } = latest.current;
     // What was typed meanwhile was not sent.
