@@ -64,7 +64,14 @@ test('what the card, the payment and a time are told has the words of the specif
 });
 
 test('a phone number becomes a link that a phone can dial', () => {
-  expect(phoneHref('+44 (0)20 7946-0000')).toBe('tel:+4402079460000');
+  expect(phoneHref('+44 20 7946-0000')).toBe('tel:+442079460000');
+  expect(phoneHref('(020) 7946 0000')).toBe('tel:02079460000');
+});
+
+test('a 0 in brackets, dialled only within the country, is left out after its calling code', () => {
+  expect(phoneHref('+44 (0)20 7946-0000')).toBe('tel:+442079460000');
+  expect(phoneHref('+49(0) 30 123456')).toBe('tel:+4930123456');
+  expect(phoneHref('(0)20 7946 0000')).toBe('tel:02079460000');
 });
 
 test('plain data is compared by value', () => {

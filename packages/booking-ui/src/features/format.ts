@@ -29,8 +29,9 @@ export const routeText = (metres: number, seconds: number, t: Translate, locale:
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** A phone number as a link target. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** A phone number as a link target; without a trunk 0 in brackets, which cannot be dialled after a calling code. */
+export const phoneHref = (phone: string): string =>
+  `tel:${phone.replace(/(\+\d+ ?)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
 
 const issueKeys: Readonly<Partial<Record<FieldIssue['code'], MessageKey>>> = {
   required: 'field.required',

@@ -1,5 +1,6 @@
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { destinationOf } from '../routes.ts';
 import audit from './accessibility-audit.json';
@@ -55,7 +56,7 @@ export function AccessibilityPage() {
         <ul>
           {phone ? (
             <li>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a href={phoneHref(phone)}>
                 <bdi dir="ltr">{phone}</bdi>
               </a>
             </li>

@@ -3,6 +3,7 @@ import { type ApiError, type Booking, isAirport, isNotStarted } from 'booking-co
 import * as limits from 'booking-core/domain/limits';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -125,7 +126,7 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
         {phone === '' ? null : (
           <p className="acc-quiet">
             {t('info.changeCall')}{' '}
-            <a className="acc-phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a className="acc-phone" href={phoneHref(phone)}>
               {phone}
             </a>
           </p>

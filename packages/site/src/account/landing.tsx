@@ -2,6 +2,7 @@ import type { Configuration } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { vehicleTypesOf } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { Button, Icon, type IconName, Silhouette, silhouetteOf } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -210,7 +211,7 @@ function Contact({ configuration }: { configuration: Configuration }) {
     <div className="land-contact">
       <address className="land-address">
         {phone ? (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a href={phoneHref(phone)}>
             <bdi dir="ltr">{phone}</bdi>
           </a>
         ) : null}

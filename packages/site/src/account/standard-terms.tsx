@@ -2,6 +2,7 @@ import type { Configuration, PaymentMethod } from 'booking-core/domain';
 import { freeWaitingMinutes } from 'booking-core/domain/limits';
 import { configurationOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { Waiting } from './parts.tsx';
 
 /** @returns a duration in minutes as text, whole hours in hours */
@@ -46,7 +47,7 @@ export function StandardTerms() {
           <h2 className="acc-subtitle">{t('terms.questions')}</h2>
           <p>
             {phone ? (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a href={phoneHref(phone)}>
                 <bdi dir="ltr">{phone}</bdi>
               </a>
             ) : null}

@@ -1,5 +1,6 @@
 import { type Booking, type NextStep, nextStep } from 'booking-core/domain';
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useGo } from '../site-links.tsx';
@@ -52,7 +53,7 @@ export function PrimaryAction({ ride, step }: { ride: Booking; step: NextStep })
   if (step === 'calendar') return <CalendarButton ride={ride} kind="primary" />;
   if (step === 'callOffice') {
     return phone === '' ? null : (
-      <a className="tb-button" data-kind="primary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <a className="tb-button" data-kind="primary" href={phoneHref(phone)}>
         {t('fare.call', { phone })}
       </a>
     );

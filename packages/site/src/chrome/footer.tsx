@@ -1,4 +1,5 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-links.tsx';
 
@@ -18,7 +19,7 @@ export function Footer() {
           <address className="site-address">
             {configuration.address ? <span>{configuration.address}</span> : null}
             {configuration.phone ? (
-              <a href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>
+              <a href={phoneHref(configuration.phone)}>
                 <bdi dir="ltr">{configuration.phone}</bdi>
               </a>
             ) : null}

@@ -1,4 +1,5 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { useSite } from '../site-context.ts';
 import { Account } from './account.tsx';
 
@@ -38,7 +39,7 @@ export function Header() {
         )}
         {settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
         {configuration?.phone ? (
-          <a className="site-phone" href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>
+          <a className="site-phone" href={phoneHref(configuration.phone)}>
             <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
               <path
                 d="M5 4h3.500l1.700 4.300-2.200 1.500a12 12 0 0 0 6.200 6.200l1.500-2.200L20 15.500V19a1.500 1.500 0 0 1-1.600 1.500C10.600 20 4 13.400 3.500 5.600A1.500 1.500 0 0 1 5 4Z"

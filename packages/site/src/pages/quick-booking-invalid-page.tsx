@@ -1,4 +1,5 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { phoneHref } from 'booking-ui/format';
 import { useSite } from '../site-context.ts';
 
 /** The error page for the link of a quick booking that is unknown or has expired, with links to continue. */
@@ -16,7 +17,7 @@ export function QuickBookingInvalidPage() {
             {t('site.booking')}
           </a>
           {phone ? (
-            <a className="tb-button" data-kind="secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a className="tb-button" data-kind="secondary" href={phoneHref(phone)}>
               <bdi dir="ltr">{phone}</bdi>
             </a>
           ) : null}
