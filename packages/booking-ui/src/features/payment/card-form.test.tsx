@@ -193,6 +193,35 @@ test('a payment that failed and the way back from a later step both empty the se
   expect(field('CVC').value).toBe('');
 });
 
+test.each([
+  ['１５０−０００１', '150-0001'],
+  ['１５０ー０００１', '150-0001'],
+  ['١٢٣٤٥', '12345'],
+])('the postal code %s of another keyboard is taken, and sent as %s [1§5.20]', async (typed, sent) => {
+  const codes: string[] = [];
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'done' }),
+    mountCard: async () => ({
+      ...emptyOwn,
+      issues: () => ({ number: null, expiry: null, cvc: null }),
+      nonce: async ({ postalCode }) => {
+        codes.push(postalCode);
+        return 'nonce';
+      },
+    }),
+  };
+  const { booking, user } = renderWithBooking(<PayOnPage method="card" />, quoted, {
+    loadGateway: async () => gateway,
+  });
+  for (const name of ['Name on card', 'Address line 1', 'City'])
+    await user.type(await screen.findByLabelText(name), 'A');
+  await user.type(field('Postal code'), typed);
+  await user.tab();
+  await waitFor(() => expect(booking.collecting).toHaveLength(1));
+  await act(async () => void (await booking.collecting[0]?.prepare(() => {})));
+  expect([codes, screen.queryByText('Postal code is invalid')]).toEqual([[sent], null]);
+});
+
 test('fields of the gateway’s that did not come are there after another try', async () => {
   let blocks = true;
   const gateway: PaymentGateway<HTMLElement> = {

@@ -1,9 +1,14 @@
+import { asciiDigits } from 'booking-core/domain/digits';
 import type { CardEntry, CardField } from 'booking-core/forms/card';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { useBooking } from '../../booking-context.tsx';
 import { rememberedFields } from './remembered-fields.ts';
 
 export type FieldElement = HTMLInputElement | HTMLSelectElement;
+
+/** A code in ASCII: Arabic and Japanese keyboards have digits and dashes of their own. */
+const asciiCode = (typed: string): string =>
+  asciiDigits(typed.normalize('NFKC')).replace(/[\u2010-\u2015\u2212\u30fc]/g, '-');
 
 /**
  * The product's own fields of the card form. Their values stay in the DOM and are read on submission; they never enter
@@ -36,7 +41,7 @@ export function useCardFields(shown: boolean) {
       expiryYear: text('expiryYear'),
       cvc: text('cvc'),
       country: text('country'),
-      postalCode: text('postalCode'),
+      postalCode: asciiCode(text('postalCode')),
       line1: text('line1'),
       line2: text('line2'),
       city: text('city'),
