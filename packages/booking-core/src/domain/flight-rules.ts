@@ -9,11 +9,11 @@ import type { Place } from './place.ts';
 export const flightNumberMax = 20;
 
 /**
- * Normalises a flight number: `ba 0117` and `BA117 ` become BA117; other text becomes upper case without blanks or
- * hyphens.
+ * Normalises a flight number: `ba 0117` and `BA117 `, also in full-width letters, become BA117; other text becomes upper
+ * case without blanks or hyphens.
  */
 export function normaliseFlightNumber(text: string): string {
-  const typed = text.toUpperCase().replace(/[\s-]/g, '');
+  const typed = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
   const parts = /^([A-Z]{3}|[A-Z][A-Z\d]|\d[A-Z])0*(\d{1,4}[A-Z]?)$/.exec(typed);
   return parts ? `${parts[1]}${parts[2]}` : typed;
 }

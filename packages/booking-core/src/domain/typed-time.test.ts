@@ -122,6 +122,12 @@ describe.each([
   });
 });
 
+test('the digits of Arabic, Persian and Japanese keyboards are read', () => {
+  expect(read('١٧:٣٠', 'ar')).toBe('2026-11-21T17:30');
+  expect(read('۱۷:۳۰', 'ar')).toBe('2026-11-21T17:30');
+  expect(read('１７：３０', 'ja')).toBe('2026-11-21T17:30');
+});
+
 test('other cases of names are read, and what one is not said', () => {
   expect(read('w sobotę 10:00', 'pl')).toBe('2026-11-21T10:00');
   expect(read('za godzinę', 'pl')).toBe('2026-11-21T10:30');

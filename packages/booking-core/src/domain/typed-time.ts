@@ -1,3 +1,4 @@
+import { asciiDigits } from './digits.ts';
 import { isMonthFirst, type LocalTime, localAt, parseLocal } from './zone.ts';
 
 /** Written without a date library, because the element loads this file separately. */
@@ -67,10 +68,8 @@ const units = Object.keys(unitMinutes) as readonly Unit[];
 
 /** Normalises text for comparison: Latin digits, lower case, no accents, abbreviations without full stops. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return asciiDigits(text.normalize('NFKC'))
     .toLowerCase()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/ł/g, 'l')

@@ -50,8 +50,9 @@ export const createBooking: Handler<'createBooking'> = async (context, asked) =>
   return bookedAnswer(row);
 };
 
-/** Normalises a reference as users type it: in any letter case, with or without the return's reference. */
-const plainReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().split('/')[0] ?? '';
+/** Normalises a reference as users type it: in any letter case and width, with or without the return's reference. */
+const plainReference = (typed: string): string =>
+  typed.normalize('NFKC').replace(/\s/g, '').toUpperCase().split('/')[0] ?? '';
 
 /**
  * Finds a booking by its reference, or its return's, and an email: the passenger's, the customer's or the account's.

@@ -141,11 +141,12 @@ describe('a booking tells all that was ordered', () => {
 describe('reference and email find a booking', () => {
   const find = (reference: string, email: string, at = server) => at.post('/api/bookinginfo', { reference, email });
 
-  it('in either letter case, by the return’s reference, and by the customer’s email', async () => {
+  it('in either letter case and width, by the return’s reference, and by the customer’s email', async () => {
     const { body, reference } = await book({ rtntype: 'rtn', returndate: '2026-11-30T18:05:00+00:00' }, { customer });
     for (const [typed, email] of [
       [reference, 'ADA@example.com'],
       [reference.toLowerCase(), 'ada@example.com'],
+      [reference.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)), 'ada@example.com'],
       [` ${reference}/${body.ReturnRef} `, 'ada@example.com'],
       [String(body.ReturnRef), 'alan@example.org'],
     ] as const) {

@@ -21,11 +21,15 @@ export interface PromoInput {
   readonly promotion?: Pick<PromotionRow, 'promocode' | 'changesallowed'> | null;
 }
 
+/** A code as it is compared: in any letter case, and in the full-width letters of East Asian keyboards. */
+const plainCode = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
+
 /** The discount of a promotion code on a total, in minor units of its currency (specification 1 §4, promo). Pure. */
 export function checkPromo(input: PromoInput): PromoOutcome {
-  const wanted = input.code.trim().toUpperCase();
-  const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);
-  const byPromotion = input.promotion?.promocode.toUpperCase() === wanted && !input.promotion.changesallowed;
+  const wanted = plainCode(input.code);
+  const promo = input.promos.find((row) => plainCode(row.code) === wanted);
+  const { promotion } = input;
+  const byPromotion = promotion && !promotion.changesallowed && plainCode(promotion.promocode) === wanted;
   if (!promo || (promo.onlywithpromotion && !byPromotion)) return { ok: false, message: messages.promoUnknown };
   const today = localAt(input.now, input.timeZone).slice(0, 10);
   if (promo.from !== undefined && today < promo.from) {

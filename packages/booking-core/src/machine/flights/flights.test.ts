@@ -40,6 +40,7 @@ test.each([
   ['baw117', 'BAW117'],
   ['U2 8001', 'U28001'],
   ['9w-0007a', '9W7A'],
+  ['ＮＨ　０２１１', 'NH211'],
   ['no idea', 'NOIDEA'],
   ['flight BA0117', 'FLIGHTBA0117'],
   ['BA0117 or so', 'BA0117ORSO'],
