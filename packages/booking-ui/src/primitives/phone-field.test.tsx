@@ -50,6 +50,19 @@ test('a key that the number cannot hold is blocked, and shortcuts are not [1§5.
   expect(types('v', { ctrlKey: true })).toBe(true);
 });
 
+test('Enter is done with the number, but not the one that ends the conversion of an input method', () => {
+  const onDone = vi.fn();
+  const parts = { dialingCode: '81', phone: '9012345678' };
+  const texts = { label: 'Phone', codeLabel: 'Country code', locale: 'ja', invalidText: 'Phone is invalid' };
+  render(<PhoneField {...texts} {...parts} onValue={() => {}} onDone={onDone} />);
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  // As Safari sends it.
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['Arabic', '٠٧٩١١١٢٣٤٥٦'],
   ['Persian', '۰۷۹۱۱۱۲۳۴۵۶'],

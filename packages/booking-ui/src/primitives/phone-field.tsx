@@ -5,6 +5,7 @@ import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOfCode, dialingCountries } from './dialing-codes.ts';
 import { Icon } from './icon.tsx';
+import { isComposing } from './is-composing.ts';
 import { digits, isBlockedKey, readPhone } from './phone-number.ts';
 import { TextField } from './text-field.tsx';
 
@@ -88,7 +89,7 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && props.onDone) {
       event.preventDefault();
       event.currentTarget.blur();
