@@ -1,8 +1,8 @@
-import type { HttpPort } from 'booking-core/ports';
+import type { HttpOutcome, HttpPort } from 'booking-core/ports';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
-import { cleanup, renderWithBooking, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { createManualClock, createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
+import { act, cleanup, renderWithBooking, waitFor } from '../../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking, heathrow } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -19,6 +19,18 @@ const params = {
   isasap: true,
 };
 
+const draw = (site: SiteContextValue) =>
+  renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={['/quickbooking?id=abc&step=2']}>
+        <QuickBookingPage />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    {},
+    {},
+    site.booking as ReturnType<typeof createScriptedBooking>,
+  );
+
 /** Opens the page of a stored quick form, as by a link or by a reload of the tab. */
 async function open(session: ReturnType<typeof createMemoryStorage>, type: string, code = 1) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
@@ -33,17 +45,9 @@ async function open(session: ReturnType<typeof createMemoryStorage>, type: strin
   const site = {
     ...{ booking, session, http: { send }, referral: { returnUrl: '' }, configured: Promise.resolve(true) },
     settings: readSettings(undefined, undefined, 'http://localhost/'),
+    clock: createManualClock(0),
   } as unknown as SiteContextValue;
-  renderWithBooking(
-    <SiteContext.Provider value={site}>
-      <MemoryRouter initialEntries={['/quickbooking?id=abc&step=2']}>
-        <QuickBookingPage />
-      </MemoryRouter>
-    </SiteContext.Provider>,
-    {},
-    {},
-    booking,
-  );
+  draw(site);
   await waitFor(() => expect(send).toHaveBeenCalled());
   await send.mock.results[0]?.value;
   await new Promise((resolve) => setTimeout(resolve));
@@ -61,4 +65,36 @@ test('a partner’s link fills the form in once; a reload keeps what the visitor
   expect(await open(session, 'navigate')).toEqual(expect.arrayContaining(filled));
   cleanup();
   expect(await open(createMemoryStorage(), 'reload')).toEqual(expect.arrayContaining(filled));
+});
+
+test('a partner’s link whose request gets lost is asked about again, unless the visitor has begun meanwhile', async () => {
+  const found = JSON.stringify({ code: 1, message: '', _params: params });
+  const open = (...answers: HttpOutcome[]) => {
+    const booking = createScriptedBooking();
+    const send = vi.fn<HttpPort['send']>(async () => answers.shift() ?? { kind: 'response', status: 200, body: found });
+    const clock = createManualClock(0);
+    draw({
+      ...{ booking, http: { send }, clock, session: createMemoryStorage(), referral: { returnUrl: '' } },
+      ...{ configured: Promise.resolve(true), settings: readSettings(undefined, undefined, 'http://localhost/') },
+    } as unknown as SiteContextValue);
+    const pass = async () => {
+      for (let turn = 0; turn < 10; turn++) await act(() => clock.pass(10_000));
+    };
+    return { booking, send, pass };
+  };
+  const filled = open({ kind: 'network' }, { kind: 'timeout' });
+  await filled.pass();
+  expect(filled.send).toHaveBeenCalledTimes(3);
+  expect(filled.booking.dispatched.map(({ type }) => type)).toContain('journey.prefilled');
+  cleanup();
+
+  const begun = open({ kind: 'network' });
+  begun.booking.set({ journey: { pickup: { id: 'pickup', text: 'Heath', place: null, issue: null } } });
+  await begun.pass();
+  expect(begun.booking.dispatched.map(({ type }) => type)).not.toContain('journey.prefilled');
+  cleanup();
+
+  const never = open(...Array.from({ length: 99 }, () => ({ kind: 'network' }) as const));
+  await never.pass();
+  expect(never.send).toHaveBeenCalledTimes(4);
 });

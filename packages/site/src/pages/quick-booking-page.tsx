@@ -12,10 +12,18 @@ import { fillFromLink, readLinkPrefill } from './link-prefill.ts';
 /** The session key of the link that filled in the tab's booking. */
 const filledKey = 'taxi-booking:filled';
 
+/** Pauses before the params are requested again, in milliseconds; then the visitor fills in the form. */
+const retryDelaysMs = [1_000, 3_000, 9_000] as const;
+
 /** Whether the page was reloaded, or come back to in the browser's history, instead of opened by a link. */
 const isComeBackTo = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== 'navigate';
+};
+
+const endsOf = ({ store }: BookingController) => {
+  const { pickup, dropoff } = store.getState().journey;
+  return [pickup, dropoff];
 };
 
 const hasJourney = ({ store }: BookingController): boolean => {
@@ -26,10 +34,10 @@ const hasJourney = ({ store }: BookingController): boolean => {
 /**
  * Starts a booking that is prefilled from the params stored by a partner's quick form, or from the link itself; without
  * either it is a booking page without site menu, header and footer (specification 1 §2). An id that is unknown or has
- * expired leads to `quickbookinginvalid`; a lost connection does not: the visitor fills in the form.
+ * expired leads to `quickbookinginvalid`; a lost connection does not: after some attempts the visitor fills in the form.
  */
 export function QuickBookingPage() {
-  const { booking, settings, http, session } = useSite();
+  const { booking, settings, http, session, clock } = useSite();
   const query = useSearchParams()[0];
   const id = query.get('id') ?? '';
   const step = Number(query.get('step'));
@@ -42,6 +50,8 @@ export function QuickBookingPage() {
   const [source] = useState(id || href);
   // After a reload the tab's draft has what the visitor has changed since the link filled the form.
   const [isFilled] = useState(() => session.get(filledKey) === source && isComeBackTo() && hasJourney(booking));
+  const [attempt, setAttempt] = useState(0);
+  const [before] = useState(() => endsOf(booking));
 
   useEffect(() => {
     const fill = (prefill: Prefill) => {
@@ -55,13 +65,34 @@ export function QuickBookingPage() {
     if (zone !== '' && link) fill(prefillOfLink(link, zone, booking.now()));
     if (zone === '' || id === '') return;
     const cancel = createCancelSource();
-    fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), cancel.token).then((answer) => {
-      if (cancel.token.cancelled) return;
+    const { token } = cancel;
+    fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), token).then((answer) => {
+      if (token.cancelled) return;
+      // What the visitor has entered since the first attempt stays.
+      const isBegun = attempt > 0 && endsOf(booking).some((end, index) => end !== before[index]);
+      if (isBegun) return;
       if (answer.kind === 'found') fill(answer.prefill);
+      const delay = answer.kind === 'unreachable' ? retryDelaysMs[attempt] : undefined;
+      if (delay) token.onCancel(clock.setTimer(clock.now() + delay, () => setAttempt(attempt + 1)));
       if (answer.kind === 'unknown' && !isFilled) setInvalid(true);
     });
     return () => cancel.cancel();
-  }, [besides, booking, http, id, isFilled, link, session, source, step, zone, settings.licenceUrl]);
+  }, [
+    attempt,
+    before,
+    besides,
+    booking,
+    clock,
+    http,
+    id,
+    isFilled,
+    link,
+    session,
+    source,
+    step,
+    zone,
+    settings.licenceUrl,
+  ]);
 
   return invalid ? <Navigate to={`/quickbookinginvalid${settings.flags}`} replace /> : <BookingPage filled />;
 }
