@@ -16,10 +16,9 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}`}</p>;
 }
 
-/** Renders the site at an address, in sandbox mode. */
-function open(path: string) {
-  // The call for the link of an unpaid booking never resolves.
-  const payments = { openLink: () => new Promise(() => {}) } as Partial<BookingController['payments']>;
+/** Renders the site at an address, in sandbox mode. By default the call for the link of an unpaid booking never resolves. */
+function open(path: string, openLink = (): Promise<never> => new Promise(() => {})) {
+  const payments: Partial<BookingController['payments']> = { openLink };
   const booking = { ...createScriptedBooking(), payments: payments as BookingController['payments'] };
   const site = {
     booking,
@@ -89,6 +88,11 @@ test.each(['/booking', '/menu'])('every link of %s inside the site keeps a test 
   const inSite = addresses.filter((address) => address.startsWith('/'));
   expect(inSite.length).toBeGreaterThan(4);
   expect(inSite.filter((address) => !address.endsWith('?sandbox=true'))).toEqual([]);
+});
+
+test('the link of an unpaid booking leads to its ticket where the code of payments does not load', async () => {
+  open('/payment?code=c0de', () => Promise.reject(new Error('no network')));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/ticket/c0de?sandbox=true'));
 });
 
 test('a link whose page gives way to another one leaves the focus on that page, and not at the top of the site', async () => {

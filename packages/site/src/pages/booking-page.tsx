@@ -53,14 +53,16 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   const asked = useSearchParams()[0].get('code') ?? '';
   const link = atPayment ? asked : '';
-  // The link of an unpaid booking opens its payment, or its ticket when there is nothing to pay.
+  // The link of an unpaid booking opens its payment, or its ticket when there is nothing to pay or it cannot be opened.
   useEffect(() => {
     if (link === '' || !ready) return;
     const cancel = createCancelSource();
-    booking.payments.openLink(link, cancel.token).then((answer) => {
-      if (cancel.token.cancelled || (answer.ok && answer.value.status !== 'cancelled')) return;
+    const openLink = async () => {
+      const answer = await booking.payments.openLink(link, cancel.token).catch(() => null);
+      if (cancel.token.cancelled || (answer?.ok && answer.value.status !== 'cancelled')) return;
       navigate(`/ticket/${encodeURIComponent(link)}${settings.flags}`, { replace: true });
-    });
+    };
+    void openLink();
     return () => cancel.cancel();
   }, [booking, link, navigate, ready, settings]);
 
