@@ -11,6 +11,11 @@ it('the calling codes are those of the numbering plans', () => {
   );
 });
 
+it('every country of the numbering plans can be chosen, also where it shares its calling code', () => {
+  const chosen = new Set(dialingCountries.map(({ country }) => country));
+  expect(getCountries().filter((country) => !chosen.has(country))).toEqual([]);
+});
+
 it('every calling code of the numbering plans can be chosen', () => {
   const codes = new Set(dialingCountries().map(({ code }) => code));
   const missing = getCountries().filter((country) => !codes.has(getCountryCallingCode(country)));
