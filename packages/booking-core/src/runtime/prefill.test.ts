@@ -54,6 +54,19 @@ it('fills an empty booking in', () => {
   expect(told({ prefill: JSON.stringify(known) })).toEqual(told({ prefill: known }));
 });
 
+it.each([
+  ['+49', '49'],
+  ['0049', '49'],
+  ['49', '49'],
+  ['DE', undefined],
+  ['+', undefined],
+])('takes a dialing code of %j for %j', (dialingCode, taken) => {
+  expect(readPrefill({ phone: '1701234567', dialingCode })).toEqual({
+    phone: '1701234567',
+    ...(taken && { dialingCode: taken }),
+  });
+});
+
 it('leaves what stands there after a reload', () => {
   const kept = {
     journey: {

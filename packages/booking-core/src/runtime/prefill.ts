@@ -38,8 +38,8 @@ export type PrefillValues = Partial<
 >;
 
 /**
- * Reads an object or JSON text field by field; values of another type, and a time with an offset from UTC, are left out:
- * `time` is local. Texts are cut at 255 characters.
+ * Reads an object or JSON text field by field; values of another type, a time with an offset from UTC, and a dialing code
+ * that is none are left out: `time` is local. Texts are cut at 255 characters.
  */
 export function readPrefill(value: unknown): PrefillValues {
   const read = typeof value === 'string' ? readJson(value) : value;
@@ -54,6 +54,9 @@ export function readPrefill(value: unknown): PrefillValues {
     if (typeof count === 'number' && Number.isInteger(count) && count >= 0) found[name] = count;
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*$/.test(String(found.time ?? ''))) delete found.time;
+  const [, code] = /^(?:\+|00)?([1-9]\d{0,3})$/.exec(String(found.dialingCode ?? '')) ?? [];
+  if (code) found.dialingCode = code;
+  else delete found.dialingCode;
   return found;
 }
 
