@@ -160,6 +160,13 @@ test('what has a fare of its own is booked again with everything filled in', asy
   expect(oldOf(session, 'new-code', true)?.reference).toBe(flying.reference);
 });
 
+test('the phone to call about other changes is written from left to right in every language', async () => {
+  open(code, { bookingByCode: async () => ok(flying) }, '?do=change');
+  const heading = await screen.findByRole('heading', { name: 'Change your booking' });
+  const phone = heading.closest('form')?.querySelector('a[href^="tel:"]');
+  expect(phone?.querySelector('bdi[dir="ltr"]')?.textContent).toBe('020 7946 0000');
+});
+
 test('nothing is offered to be changed of a ride that is over', async () => {
   open(code, { bookingByCode: async () => ok({ ...flying, status: 'finish' }) }, '?do=change');
   expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();

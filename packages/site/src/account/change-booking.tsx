@@ -127,7 +127,7 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
           <p className="acc-quiet">
             {t('info.changeCall')}{' '}
             <a className="acc-phone" href={phoneHref(phone)}>
-              {phone}
+              <bdi dir="ltr">{phone}</bdi>
             </a>
           </p>
         )}

@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from 'booking-core/domain';
 import { formatDay } from 'booking-core/domain/days';
-import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { useBooking, useBookingState, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dropdown } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -256,6 +256,7 @@ function SortField({ sort, descending, onSort }: Sorting) {
 
 function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { statement: Statement; zone: string }) {
   const t = useT();
+  const join = useJoin();
   const locale = useLocale();
   const head = (key: SortKey, numeric = false) => (
     <th
@@ -328,7 +329,7 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
                 </span>
                 {line.customer ? (
                   <span className="bk-quiet">
-                    {[line.customer.name, line.customer.phone, line.customer.email].filter(Boolean).join(', ')}
+                    {join([line.customer.name, line.customer.phone, line.customer.email], ', ')}
                   </span>
                 ) : null}
                 {line.bookerName ? (

@@ -2,7 +2,7 @@ import type { BookedCustomer, BookedFlight, Booking } from 'booking-core/domain'
 import { isRideOver, listed } from 'booking-core/domain';
 import { distanceUnitOf } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
-import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import { useBookingState, useJoin, useLocale, useT } from '../../booking-context.tsx';
 import { bookedLoadText, formatDuration, routeText } from '../format.ts';
 import { DriverText, HireText } from '../lazy-features.ts';
 import { OperatorText } from '../operator-text.tsx';
@@ -100,6 +100,7 @@ function FlightText({ number, from, landsAt }: BookedFlight) {
 }
 
 function CustomerText({ name, phone, email, country }: BookedCustomer) {
-  const written = useWrittenPhone(phone);
+  const join = useJoin();
+  const written = join([useWrittenPhone(phone)]);
   return listed([name, country && phone ? `${written} (${country})` : written, email]);
 }

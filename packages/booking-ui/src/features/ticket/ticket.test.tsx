@@ -1,9 +1,12 @@
 import { type Booking, formatLocal, localAt } from 'booking-core/domain';
+import { fill } from 'booking-core/messages';
+import { isolating } from 'booking-core/messages/direction';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { act, cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { BookingProvider } from '../../booking-context.tsx';
+import { act, cleanup, render, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
-import { createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
+import { allMessages, createScriptedBooking, testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { DriverCard } from '../lazy-features.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
@@ -169,6 +172,21 @@ test('all that was ordered stands on it, a child once', () => {
   );
   expect(screen.getByText('At the pick-up').nextElementSibling?.textContent).toBe('Side entrance');
   expect(screen.getByText('TW6 2GA, approximate')).toBeDefined();
+});
+
+test('the phone of a customer keeps its direction in a language that is written from right to left', () => {
+  const customer = { name: 'ألان', phone: '+33 6 12 34 56 78', email: '', country: 'FR' };
+  render(
+    <BookingProvider
+      booking={createScriptedBooking()}
+      locale="ar"
+      language={{ locale: 'ar', dir: 'rtl', words: allMessages, fill: isolating(fill) }}
+      services={{ newId: () => 'id' }}
+    >
+      <TicketView {...ready} ride={{ ...sampleRide, customer }} />
+    </BookingProvider>,
+  );
+  expect(screen.getByText('Customer').nextElementSibling?.textContent).toBe('ألان، \u2068+33 6 12 34 56 78\u2069 (FR)');
 });
 
 test.each([
