@@ -186,6 +186,25 @@ describe('an event', () => {
     expect((await send('no_show', { id: 'aboard' })).status).toBe(409);
   });
 
+  it('counts for the next driver under the id that was sent for a withdrawn one, and not when it is repeated', async () => {
+    const { reference } = await book();
+    const send = async (type: string, occurredAt: string) =>
+      (await server.post(`${ride(reference)}/events`, event(type, { id: `${reference}-${type}`, occurredAt }), all))
+        .body;
+    await server.put(`${ride(reference)}/assignment`, assignment, all);
+    const first = '2026-11-24T11:50:00Z';
+    expect(await send('departed_to_pickup', first)).toMatchObject({ applied: true });
+    await server.remove(`${ride(reference)}/assignment`, all);
+    await server.put(`${ride(reference)}/assignment`, { ...assignment, driver: { name: 'Alex' } }, all);
+    // A request of the former driver's whose response was lost.
+    expect(await send('departed_to_pickup', first)).toMatchObject({ applied: false, leg: { status: 'upcoming' } });
+    const second = '2026-11-24T11:55:00Z';
+    const leg = { status: 'started', events: { departed_to_pickup: '2026-11-24T11:55:00+00:00' } };
+    expect(await send('departed_to_pickup', second)).toMatchObject({ applied: true, leg });
+    expect(await send('departed_to_pickup', second)).toMatchObject({ applied: false, leg });
+    expect(await send('departed_to_pickup', '2026-11-24T11:56:00Z')).toMatchObject({ applied: false, leg });
+  });
+
   it('counts once when it is sent by many at once', async () => {
     const { reference } = await book();
     const sent = event('departed_to_pickup');

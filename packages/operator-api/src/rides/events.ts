@@ -7,7 +7,10 @@ import type { RideKey } from './store.ts';
 import type { RideWork } from './work.ts';
 
 export interface RideEvent {
-  /** Chosen by the sender, for idempotency: an event with the same id is ignored. */
+  /**
+   * Chosen by the sender, for idempotency: an event with the same id is ignored, unless the ride has begun anew since
+   * and this one is later.
+   */
   readonly id: string;
   readonly type: RideEventType;
   /** Epoch milliseconds. */
@@ -31,29 +34,32 @@ export async function applyEvent(work: RideWork, key: RideKey, event: RideEvent,
       .where('leg', '=', key.leg)
       .where('event_id', '=', event.id)
       .executeTakeFirst();
-    if (before) return before.type === event.type ? {} : no(rideMessages.otherEvent);
+    if (before && before.type !== event.type) return no(rideMessages.otherEvent);
+    const known = ride.moments as Readonly<Partial<Record<RideEventType, number>>>;
+    // A ride begins anew without its driver, and an id built from the ride and the type is the same for the next one.
+    const isNextDrivers = before && known[event.type] === undefined && event.occurredAt > before.occurred_at;
+    if (before && !isNextDrivers) return {};
     const to = outcomeOf(ride.status, event.type);
     if (to === 'impossible') return no(rideMessages.impossible(event.type, ride.status));
+    const told = {
+      type: event.type,
+      occurred_at: event.occurredAt,
+      received_at: at.now,
+      latitude: event.latitude ?? null,
+      longitude: event.longitude ?? null,
+      applied: to !== 'late',
+    };
     await transaction
       .insertInto('ride_events')
-      .values({
-        booking_id: key.bookingId,
-        leg: key.leg,
-        event_id: event.id,
-        type: event.type,
-        occurred_at: event.occurredAt,
-        received_at: at.now,
-        latitude: event.latitude ?? null,
-        longitude: event.longitude ?? null,
-        applied: to !== 'late',
-      })
+      .values({ booking_id: key.bookingId, leg: key.leg, event_id: event.id, ...told })
+      .onConflict((conflict) => conflict.columns(['booking_id', 'leg', 'event_id']).doUpdateSet(told))
       .execute();
-    const told =
+    const metres =
       event.type === 'arrived_at_dropoff' && (booking.journey as QuotedJourney).hours ? event.drivenMetres : null;
-    const driven = told == null ? {} : { driven_metres: told };
+    const driven = metres == null ? {} : { driven_metres: metres };
     // Another client may have ended the ride; the distance reported by its driver is stored nevertheless.
-    if (to === 'late') return told == null ? {} : { set: driven };
-    const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
+    if (to === 'late') return metres == null ? {} : { set: driven };
+    const moments = JSON.stringify({ ...known, [event.type]: event.occurredAt });
     if (to === 'finish') return { set: { ...driven, status: to, moments } };
     if (to === 'noshow') return { set: { status: to, moments }, mailAfter: work.noShowAfter };
     if (to !== 'cancelled') return { set: { status: to, moments } };
