@@ -8,6 +8,11 @@ const laterPausesMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs, 2 * h
 const longestPauseMs = 12 * hourMs;
 /** A delivery that has failed for this long is parked. */
 const giveUpMs = 3 * 24 * hourMs;
+/**
+ * The longest pause once the receiver has accepted another message: short after an outage, and long enough for messages
+ * that the receiver refuses for their content.
+ */
+export const reachedMs = 5 * minuteMs;
 /** The longest pause that a receiver can request. */
 const longestRestMs = hourMs;
 

@@ -69,6 +69,18 @@ export const claim = (database: Database, webhookId: number, now: number): Promi
 export const updateDelivery = (database: Database, id: number, values: Partial<Omit<DeliveryRow, 'id'>>) =>
   database.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute();
 
+/** Tries the deliveries of a webhook that failed again at `at`, or when they are due if that is earlier. */
+export const bringForward = (database: Database, webhookId: number, at: number) =>
+  database
+    .updateTable('webhook_deliveries')
+    .set({ due_at: at })
+    .where('webhook_id', '=', webhookId)
+    .where('delivered_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .where('due_at', '>', at)
+    .where('failure', '!=', '')
+    .execute();
+
 /** Gives up all pending deliveries of a webhook. */
 export const parkAll = (database: Database, webhookId: number, failure: string, now: number) =>
   database

@@ -1,8 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { createTargets, type Targets } from '../target.ts';
 import { messageOf } from './message.ts';
-import { pauseAfter, restOf } from './pace.ts';
-import { claim, type DeliveryRow, dueWebhooks, parkAll, updateDelivery, type WebhookRow } from './queue.ts';
+import { pauseAfter, reachedMs, restOf } from './pace.ts';
+import {
+  bringForward,
+  claim,
+  type DeliveryRow,
+  dueWebhooks,
+  parkAll,
+  updateDelivery,
+  type WebhookRow,
+} from './queue.ts';
 import { signedHeaders } from './signing.ts';
 import { switchedOff } from './webhooks.ts';
 
@@ -47,6 +55,8 @@ async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, at
   if (failure === '') {
     // The outcome of a parallel delivery may have parked it meanwhile.
     await updateDelivery(database, delivery.id, { delivered_at: now, parked_at: null, failure: '' });
+    // The pauses have grown to hours if the receiver was away for long, and a cancellation may wait among the messages.
+    await bringForward(database, webhook.id, now + reachedMs);
     return;
   }
   if (status === gone) {

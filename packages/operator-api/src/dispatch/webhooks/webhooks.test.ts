@@ -303,6 +303,46 @@ describe('a webhook', () => {
     expect(await open()).toBe(0);
   });
 
+  it('that was away for two days hears what it missed within minutes of the first message that it takes again', async () => {
+    await added();
+    const ride = await booked();
+    receiver.answer = () => 503;
+    for (const until = server.clock.now + 2 * dayMs; server.clock.now < until; server.clock.now += 3_600_000) {
+      await deliver();
+    }
+    await change(ride);
+    receiver.answer = () => 204;
+    const missed = receiver.received.length;
+    const next = await booked();
+    await deliver();
+    expect(told().slice(missed)).toEqual([[next.reference, 'booking.created', 1]]);
+    server.clock.now += 5 * 60_000;
+    await deliver();
+    expect(told().slice(missed + 1)).toEqual([
+      [ride.reference, 'booking.created', 1],
+      [ride.reference, 'ride.updated', 2],
+    ]);
+  });
+
+  it('that refuses one booking alone is not asked more often than every five minutes about it', async () => {
+    await added();
+    const refused = await booked();
+    receiver.answer = ({ message }) => (message.data.booking.reference === refused.reference ? 400 : 204);
+    for (const until = server.clock.now + dayMs; server.clock.now < until; server.clock.now += 3_600_000) {
+      await deliver();
+    }
+    const other = await booked();
+    const asked = () => told().filter(([reference]) => reference === refused.reference).length;
+    const before = asked();
+    for (let minute = 0; minute < 20; minute++) {
+      await change(other);
+      await deliver();
+      server.clock.now += 60_000;
+    }
+    expect(asked() - before).toBeGreaterThan(1);
+    expect(asked() - before).toBeLessThan(5);
+  });
+
   it('is signed by two secrets for a day after a new one, then by that alone', async () => {
     const id = await added();
     const [old] = receiver.secrets;
