@@ -105,6 +105,27 @@ describe('a dispatch system', () => {
     expect(answer).toMatchObject({ status: 200, body: { price: { reason: 'Three days' } } });
   });
 
+  it('changes nothing by a price that the ride has already, and emails nobody again', async () => {
+    const { reference } = await book();
+    const price = (version: unknown, over: Row = {}) =>
+      server.put(
+        `${ride(reference)}/price`,
+        {
+          ...{ version, currency: 'GBP', reason: 'We waited for you' },
+          lines: [{ kind: 'waiting', label: 'Waiting, 12 minutes', amount: 600 }],
+          ...over,
+        },
+        all,
+      );
+    const { body } = await price(1);
+    const letters = server.emails.length;
+    // The client had no response, and has read the ride's current version.
+    expect(await price(body.version)).toMatchObject({ status: 200, body: { version: body.version } });
+    expect(server.emails).toHaveLength(letters);
+    expect((await price(body.version, { reason: 'Traffic' })).body).toMatchObject({ price: { reason: 'Traffic' } });
+    expect(server.emails).toHaveLength(letters + 1);
+  });
+
   it('withdraws a driver, and assigns another', async () => {
     const { reference } = await book();
     await server.put(`${ride(reference)}/assignment`, assignment, all);

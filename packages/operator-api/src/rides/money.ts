@@ -218,6 +218,17 @@ export function priced(booking: BookingRow, ride: LegRow, { lines, totalMinor, r
   return { priceMinor, delta, lines: [...kept, ...more] };
 }
 
+/** Whether a ride has this price already, with the same charges and the same reason. */
+export function samePrice(ride: LegRow, priceMinor: number, { lines, reason }: NewPrice): boolean {
+  const told = (charges: NewPrice['lines']) =>
+    JSON.stringify(charges.map(({ kind, label, minor }) => [kind, label, minor]));
+  return (
+    ride.price_minor === priceMinor &&
+    ride.price_reason === reason &&
+    told(ride.extras as NewPrice['lines']) === told(lines)
+  );
+}
+
 /** @returns the amount a locked booking's payments do not cover, minor units; 0 when nothing was paid online. */
 export async function owedToDriver(transaction: Database, booking: BookingRow): Promise<number> {
   const held = (await heldOf(transaction, booking.id)) ?? booking.total_minor;

@@ -11,7 +11,7 @@ import { type CancelOutcome, cancelLegs, type HowCancelled, settle } from './can
 import { type At, no } from './change.ts';
 import { applyEvent, type RideEvent } from './events.ts';
 import { isNotStarted, isOver, type Leg, passengerHereAt } from './leg.ts';
-import { changeTotal, coverRides, type NewPrice, owedToDriver, priced } from './money.ts';
+import { changeTotal, coverRides, type NewPrice, owedToDriver, priced, samePrice } from './money.ts';
 import { type RideOutcome, rideMessages } from './outcome.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
 import type { LegRow, RideKey } from './store.ts';
@@ -137,6 +137,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (ride.status === 'cancelled') return no(rideMessages.over(ride.status));
         const next = priced(booking, ride, price);
         if (next === null) return no(rideMessages.price);
+        // A client whose response was lost sends its price again, with the version that it has read since.
+        if (samePrice(ride, next.priceMinor, price)) return {};
         const extras = JSON.stringify(price.lines);
         const changed = await changeTotal(transaction, booking, next.delta, next.lines);
         const back = await recordSurplusRefund(transaction, changed, `price-${key.leg}-${ride.version}`, at.now);
