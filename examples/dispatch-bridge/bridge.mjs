@@ -110,7 +110,8 @@ async function next({ reference }, leg) {
     };
     return (await ask('PUT', `${path}/assignment`, assignment)).status === 200;
   }
-  const type = steps.find((each) => !(each in leg.events));
+  // The operator's staff may have reported a later step: one before it would be late, and not listed in `events`.
+  const type = steps.find((_, at) => steps.slice(at).every((each) => !(each in leg.events)));
   if (!type) return false;
   // A simulated position near the pick-up or the drop-off, on the straight line between them.
   const [from, to, share] =

@@ -163,7 +163,7 @@ async function company(name: string) {
       await wait(200);
     }
   };
-  return { server, bridge, bridgePort, data, ask, book, readFeed, feed, untilTold };
+  return { server, bridge, bridgePort, key: String(key), data, ask, book, readFeed, feed, untilTold };
 }
 
 it(
@@ -300,6 +300,21 @@ describe('drives after its next start', () => {
     await expect.poll(isAllDriven, { timeout: 60_000 }).toBe(true);
   });
 });
+
+it('drives a ride to its end of which the operator’s staff reported a later step than its own next one', async () => {
+  const { bridge, key, ask, book, readFeed, feed } = await company('overtaken');
+  const quotation = quotationOf({ requestid: 'bridge-overtaken-quote' });
+  const { totalfare } = await book('/api/quotation', quotation);
+  const asked = bookingOf(quotation, 0, { requestid: 'bridge-overtaken-attempt' });
+  const { Bref } = await book('/api/createbookingTest', { ...asked, totalfare });
+  const event = { id: 'staff-1', type: 'passenger_on_board', occurredAt: new Date().toISOString() };
+  const told = await ask(`/dispatch/v1/bookings/${Bref}/legs/outbound/events`, event, key);
+  expect(told).toMatchObject({ applied: true });
+  expect((await readFeed()).changes).toHaveLength(2);
+  await bridge.start();
+  await expect.poll(async () => [...latest(await feed()).values()].every(isDriven), { timeout: 60_000 }).toBe(true);
+  await bridge.kill();
+}, 180_000);
 
 it('goes on when a webhook breaks off before its end', async () => {
   const port = await freePort();
