@@ -257,6 +257,7 @@ export const deskSetUpCalls = {
     needs: 'owner',
     params: idParams,
     answer: v.object({ replayed: v.number() }),
+    refusals: { 409: 'The webhook is switched off.' },
   }),
   replayDelivery: resource({
     ...at.replayDelivery,
@@ -264,6 +265,7 @@ export const deskSetUpCalls = {
     needs: 'owner',
     params: v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
     answer: v.object({ replayed: v.number() }),
+    refusals: { 409: 'Its webhook is switched off.' },
   }),
   trackingCodes: resource({
     ...at.trackingCodes,

@@ -133,6 +133,21 @@ describe('webhooks on the desk', () => {
     expect((await post(`/deliveries/${parked[0]?.id}/replays`)).body).toEqual({ replayed: 0 });
   });
 
+  it('tries nothing again of a webhook that is switched off, and says so, as it would be given up at once', async () => {
+    const { body } = await post('/webhooks', { url: receiver.url });
+    await booked();
+    await server.put(`/desk/v1/webhooks/${Number(body.id)}`, { enabled: false }, owner);
+    const [delivery] = (await listed()).parked;
+    for (const path of [`/webhooks/${Number(body.id)}/replays`, `/deliveries/${delivery?.id}/replays`]) {
+      expect(await post(path)).toMatchObject({
+        ...{ status: 409, body: { code: 'off', detail: 'This webhook is switched off: switch it on first.' } },
+      });
+    }
+    expect((await listed()).parked).toMatchObject([{ failure: 'switched off' }]);
+    await server.put(`/desk/v1/webhooks/${Number(body.id)}`, { enabled: true }, owner);
+    expect((await post(`/webhooks/${Number(body.id)}/replays`)).body).toEqual({ replayed: 1 });
+  });
+
   it.each(['', 'not an address', 'ftp://receiver.example', 'https://name:word@receiver.example', 'x'.repeat(1_001)])(
     'refuses %o as an address beside its field',
     async (url) => {

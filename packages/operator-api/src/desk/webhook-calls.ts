@@ -1,6 +1,6 @@
 import { companyOf } from '../bookers/company.ts';
 import { createTargets, TargetRefused } from '../dispatch/target.ts';
-import { listParked, replay } from '../dispatch/webhooks/deliveries.ts';
+import { isOff, listParked, replay } from '../dispatch/webhooks/deliveries.ts';
 import {
   addWebhook as add,
   listWebhooks,
@@ -75,9 +75,13 @@ export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { pa
   return { secret };
 };
 
-/** No parked deliveries is no error: another staff member may have replayed them already. */
+/**
+ * No parked deliveries is no error: another staff member may have replayed them already.
+ * @throws {Problem} 409 for a webhook that is switched off
+ */
 const replayed = async (context: StaffContext, which: { delivery: number } | { webhook: number }) => {
   const count = await replay(context.deps.database, which, context.now);
+  if (count === null) throw new Problem(409, 'off', isOff);
   await note(context, 'webhook.replay', { ...which, count });
   return { replayed: count };
 };

@@ -3,7 +3,7 @@ import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
 import { createTargets, TargetRefused } from './target.ts';
-import { listParked, replay } from './webhooks/deliveries.ts';
+import { isOff, listParked, replay } from './webhooks/deliveries.ts';
 import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from './webhooks/webhooks.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15));
@@ -62,9 +62,10 @@ export const webhookRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/webhooks/replay',
-    call: async ({ deps, body, now }) => ({
-      ...done,
-      replayed: await replay(deps.database, decodeRequest(replayRequest, body), now),
-    }),
+    async call({ deps, body, now }) {
+      const replayed = await replay(deps.database, decodeRequest(replayRequest, body), now);
+      if (replayed === null) throw refuse(isOff);
+      return { ...done, replayed };
+    },
   },
 ];

@@ -103,17 +103,31 @@ export async function listParked(database: Database, limit = 200): Promise<reado
   }));
 }
 
+/** The reason why deliveries of a webhook that is switched off are not queued again. */
+export const isOff = 'This webhook is switched off: switch it on first.';
+
 /**
  * Queues given-up deliveries again: one, or all of a webhook. A webhook whose receiver was gone (410) becomes active
  * again.
- * @returns the number of queued deliveries.
+ * @returns the number of queued deliveries; null when their webhook is switched off, which would give them up at once.
  */
 export function replay(
   database: Database,
   which: { readonly delivery: number } | { readonly webhook: number },
   now: number,
-): Promise<number> {
+): Promise<number | null> {
   return database.transaction().execute(async (transaction) => {
+    const off = await transaction
+      .selectFrom('webhooks')
+      .select('id')
+      .where('off_at', 'is not', null)
+      .where('id', '=', (query) =>
+        'webhook' in which
+          ? query.val(which.webhook)
+          : query.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', which.delivery),
+      )
+      .executeTakeFirst();
+    if (off) return null;
     const again = await transaction
       .updateTable('webhook_deliveries')
       .set({ parked_at: null, attempts: 0, created_at: now, due_at: now })
