@@ -3,15 +3,17 @@ import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { type Answer, ask, DeskError, errorText } from './api/client.ts';
+import { type Answer, ask, DeskError, errorText, timeoutMs } from './api/client.ts';
 import deskStyles, { css } from './density.module.css';
 import { pages } from './pages.tsx';
+import { aheadOf } from './server-clock.ts';
 import { Account } from './session/account.tsx';
 import { CardPage } from './session/card-page.tsx';
 import { hasRole, type Me, MeContext } from './session/session-context.ts';
 import { SignIn, SignInAgain } from './session/sign-in.tsx';
 import { Welcome } from './session/welcome.tsx';
 import { Shell } from './shell/shell.tsx';
+import { AheadContext } from './use-now.ts';
 
 const isUnauthorised = (error: unknown) => error instanceof DeskError && error.status === 401;
 
@@ -20,6 +22,9 @@ const nobody = (error: unknown): null => {
   if (isUnauthorised(error)) return null;
   throw error;
 };
+
+/** How often it is checked whether the computer's clock was set, and the least change that counts. */
+const clock = { checkMs: 30_000, leastMs: 90_000 };
 
 /** What the pages have loaded. */
 const ofPages = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'me' && queryKey[0] !== 'invitation' };
@@ -60,6 +65,18 @@ export function Desk() {
     };
   }, [queries]);
 
+  // A computer that has slept or whose clock was set: how far it is behind the server has to be measured anew.
+  useEffect(() => {
+    let last = Date.now();
+    const timer = setInterval(() => {
+      const passed = Date.now() - last;
+      last += passed;
+      if (Math.abs(passed - clock.checkMs) > clock.leastMs) void queries.invalidateQueries({ queryKey: ['me'] });
+    }, clock.checkMs);
+    return () => clearInterval(timer);
+  }, [queries]);
+  const aheadMs = aheadOf(me.data?.now, me.dataUpdatedAt - timeoutMs, me.dataUpdatedAt);
+
   const comeIn = (answer: Answer<'me'>) => {
     const isOther = answer.staff.id !== last?.staff.id;
     if (isOther) queries.removeQueries(ofPages);
@@ -77,15 +94,17 @@ export function Desk() {
           {/* Another person's page begins anew. */}
           <div key={last.staff.id} hidden={isOut}>
             <MeContext.Provider value={last}>
-              <Routes>
-                <Route element={<Shell pages={open} />}>
-                  {open.map(({ path, Page }) => (
-                    <Route key={path} path={path} element={<Page />} />
-                  ))}
-                  <Route path="account" element={<Account />} />
-                  <Route path="*" element={<Navigate to="/" replace />} />
-                </Route>
-              </Routes>
+              <AheadContext.Provider value={aheadMs}>
+                <Routes>
+                  <Route element={<Shell pages={open} />}>
+                    {open.map(({ path, Page }) => (
+                      <Route key={path} path={path} element={<Page />} />
+                    ))}
+                    <Route path="account" element={<Account />} />
+                    <Route path="*" element={<Navigate to="/" replace />} />
+                  </Route>
+                </Routes>
+              </AheadContext.Provider>
             </MeContext.Provider>
           </div>
           {isOut ? <SignInAgain onIn={comeIn} /> : null}

@@ -29,7 +29,8 @@ export interface Asked<Name extends DeskCallName> {
   readonly signal?: AbortSignal;
 }
 
-const timeoutMs = 20_000;
+/** How long a call waits for the server. */
+export const timeoutMs = 20_000;
 
 const addressOf = (path: string, params: PathParams, query: Asked<'me'>['query'] = {}): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));

@@ -7,6 +7,7 @@ import type { Answer } from '../api/client.ts';
 import { t } from '../places/place-combobox.tsx';
 import { useMe } from '../session/session-context.ts';
 import type { Ride } from '../today/ride.ts';
+import { useAhead } from '../use-now.ts';
 import styles, { css } from './actions.module.css';
 import { AmendLoad, counts } from './amend-load.tsx';
 import { AmendRoute } from './amend-route.tsx';
@@ -47,7 +48,7 @@ export function Amend({ booking, is, ride, onTyped, onDone }: AmendProps) {
   const isBack = isWayBack(ride.leg);
   const time = isBack ? 'returnAt' : 'pickupAt';
   const flight = isBack ? 'returnFlight' : 'flight';
-  const today = localAt(Date.now(), timezone);
+  const today = localAt(Date.now() + useAhead(), timezone);
   const placed = ['pickup', 'dropoff', 'via', 'vias', time, flight, 'vehicle', 'note', 'childAges'];
   const error = amendment.errorBeside(...placed, ...counts.map(({ field }) => field));
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { aheadOf, seenAtOf } from '../server-clock.ts';
 import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
 import { useLocalizer } from './localizer.ts';
 import { createOutgoing, type OutgoingEvent, type OutgoingQueue } from './outgoing.ts';
@@ -11,7 +12,6 @@ import {
   type RideEvent,
   withQueued,
 } from './rides.ts';
-import { aheadOf, seenAtOf } from './server-clock.ts';
 import type { DriveStorage, StoredRides } from './storage.ts';
 import type { SeenPosition } from './use-position.ts';
 

@@ -9,6 +9,7 @@ import { useMe } from '../session/session-context.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { Page } from '../shell/page.tsx';
 import { isoDayOf } from '../time.ts';
+import { useAhead } from '../use-now.ts';
 import { beginBooking } from './begin-booking.ts';
 import { CallerForm } from './caller-form.tsx';
 import { type EarlierRide, prefillOf } from './earlier-ride.ts';
@@ -90,17 +91,18 @@ function Booked() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const zone = useMe().operator.timezone;
+  const aheadMs = useAhead();
   const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? payment.booking : null));
   useEffect(() => {
     if (!booked) return;
     void queries.invalidateQueries({ queryKey: ['rides'] });
-    const today = isoDayOf(Date.now(), zone);
+    const today = isoDayOf(Date.now() + aheadMs, zone);
     const day = isoDayOf(booked.pickupAt, zone);
     const asked = new URLSearchParams({
       booking: `${booked.bookingRef}/outbound`,
       ...(day === today ? {} : { day }),
     });
     void navigate(`/?${asked.toString()}`, { replace: true });
-  }, [booked, queries, navigate, zone]);
+  }, [booked, queries, navigate, zone, aheadMs]);
   return null;
 }

@@ -72,7 +72,7 @@ export const sampleMe = (role: Me['staff']['role']): Me => ({
     currency: 'GBP',
     map: { latitude: 51.5074, longitude: -0.1278 },
   },
-  now: '2026-11-24T12:00:00.000Z',
+  now: new Date().toISOString(),
 });
 
 const stop = ({ address, postcode, latitude, longitude }: Ride['pickup']) => ({

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sampleBooking, sampleRide } from '../testing/sample.ts';
+import { sampleBooking, sampleMe, sampleRide } from '../testing/sample.ts';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
@@ -86,6 +86,37 @@ it('says of no other day that it may be old because tomorrow did not come', asyn
   await screen.findByRole('heading', { name: 'Rides of Mon 23 Nov' });
   await screen.findByText(/No rides on this day yet/);
   expect(screen.queryByText(/This may be out of date/)).toBeNull();
+});
+
+it.each([
+  ['behind', '2026-11-24T22:00:00Z'],
+  ['ahead', '2026-11-26T01:00:00Z'],
+])('shows the day and the rides that are due by the server’s clock on a computer that is %s', async (_, computer) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(computer) });
+  const now = '2026-11-25T08:00:00.000Z';
+  const ride = sampleRide({ pickupAt: '2026-11-25T08:20:00.000Z' });
+  showDesk('dispatcher', '/', {
+    'GET /me': () => ({ ...sampleMe('dispatcher'), now }),
+    'GET /rides?day=2026-11-25': () => ({ day: '2026-11-25', now, rides: [ride] }),
+  });
+  await screen.findByRole('heading', { name: 'Rides of Wed 25 Nov' });
+  await screen.findByRole('button', { name: '1 unassigned, due within 30 min' });
+});
+
+it('measures the clock anew when it was set while the desk is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T22:00:00Z') });
+  let aheadMs = 3_600_000;
+  showDesk('dispatcher', '/', {
+    'GET /me': () => ({ ...sampleMe('dispatcher'), now: new Date(Date.now() + aheadMs).toISOString() }),
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T23:00:00.000Z', rides: [] }),
+  });
+  await screen.findByRole('heading', { name: 'Rides of Tue 24 Nov' });
+  vi.setSystemTime(Date.now() + aheadMs);
+  aheadMs = 0;
+  await vi.advanceTimersByTimeAsync(20_000);
+  await screen.findByRole('heading', { name: 'Rides of Wed 25 Nov' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await screen.findByRole('heading', { name: 'Rides of Tue 24 Nov' });
 });
 
 it('says on the map which day each found ride is of, and why there is none', async () => {

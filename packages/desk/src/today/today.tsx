@@ -10,7 +10,7 @@ import { useMayAs, useMe } from '../session/session-context.ts';
 import { lazily } from '../shell/lazily.tsx';
 import { Waiting } from '../shell/page.tsx';
 import { dayOf, isoDayOf, timeOf } from '../time.ts';
-import { useNow } from '../use-now.ts';
+import { useAhead, useNow } from '../use-now.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { type Group, inOrder, keyOf, type Ride } from './ride.ts';
@@ -28,6 +28,7 @@ export function Today() {
   useSheet(css);
   const zone = useMe().operator.timezone;
   const now = useNow(15_000);
+  const aheadMs = useAhead();
   const today = isoDayOf(now, zone);
   const { params, change } = useParameters();
   const wanted = params.get('day') ?? '';
@@ -120,7 +121,8 @@ export function Today() {
             role="alert"
             actions={<Button onClick={() => void queries.invalidateQueries({ queryKey: ['rides'] })}>Try again</Button>}
           >
-            This may be out of date: the server does not answer. Last updated at {timeOf(asked.dataUpdatedAt, zone)}.
+            This may be out of date: the server does not answer. Last updated at{' '}
+            {timeOf(asked.dataUpdatedAt + aheadMs, zone)}.
           </Notice>
         ) : null}
         {!listed ? (

@@ -1,8 +1,8 @@
 /**
- * @returns how far the server's clock is ahead of the phone's, milliseconds; 0 where the time that the answer took can
+ * @returns how far the server's clock is ahead of the device's, milliseconds; 0 where the time that the answer took can
  *   explain the difference, and for an answer without a time
  * @param serverNow the time in the server's answer, RFC 3339
- * @param askedAt when the phone asked, and `answeredAt` when the answer was there; epoch milliseconds of the phone
+ * @param askedAt when the device asked, and `answeredAt` when the answer was there; epoch milliseconds of the device
  */
 export function aheadOf(serverNow: string | undefined, askedAt: number, answeredAt: number): number {
   const at = Date.parse(serverNow ?? '');
