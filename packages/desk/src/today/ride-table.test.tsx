@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleRide } from '../testing/sample.ts';
@@ -49,6 +49,22 @@ it('draws the rows in sight alone, and says how many there are', () => {
   const table = screen.getByRole('table');
   expect(table.getAttribute('aria-rowcount')).toBe('2001');
   expect(within(table).getAllByRole('button').length).toBeLessThan(40);
+});
+
+it('keeps the focus on a row that is scrolled out of sight', async () => {
+  narrowScreen(false);
+  show(2_000);
+  const first = screen.getByRole('button', { name: /R1,|in 1 min/ });
+  first.focus();
+  const list = screen.getByRole('region', { name: 'Rides' });
+  list.scrollTop = 20_000;
+  fireEvent.scroll(list);
+  await screen.findByRole('button', { name: /R360/ });
+  expect(document.activeElement).toBe(first);
+  expect(screen.queryByRole('button', { name: /in 2 min/ })).toBeNull();
+  const rows = [...list.querySelectorAll<HTMLElement>('tbody tr')];
+  const heights = rows.map((row) => Number.parseInt(row.style.blockSize, 10) || 56);
+  expect(heights.reduce((sum, height) => sum + height)).toBe(2_000 * 56);
 });
 
 it('says everything of a ride in one card on a phone, and in columns when it is turned', () => {

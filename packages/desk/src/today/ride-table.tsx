@@ -1,7 +1,7 @@
 import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useMediaQuery } from '../shell/use-media-query.ts';
 import { keyOf, type Ride } from './ride.ts';
 import { ColumnWidths, cardColumns, columns } from './ride-columns.tsx';
@@ -28,8 +28,12 @@ const rowHeights = { wide: 56, narrow: 124, phone: 172 };
 const narrowScreen = '(width < 1024px)';
 const phoneScreen = '(width < 640px)';
 
+/** @returns the indexes of the visible rows and of the chosen one: it has the focus, or is where Tab leads */
+const withChosen = (visible: readonly number[], chosen: number): number[] =>
+  [...new Set([...visible, chosen])].sort((a, b) => a - b);
+
 /**
- * The rides as a table. Only the visible rows are rendered, so that 2,000 rides stay fast. Arrows move, Enter opens, A
+ * The rides as a table. Only the visible rows and the chosen one are rendered, so that 2,000 rides stay fast. Arrows move, Enter opens, A
  * assigns. A row that is added above the visible ones does not move them.
  */
 export function RideTable({ rides, open, now, zone, otherDays, ahead = false, onOpen, empty }: RideTableProps) {
@@ -46,10 +50,16 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
     getRowId: keyOf,
   });
   const { rows } = table.getRowModel();
+  const { at, setChosen, keyDown } = useChosenRow({
+    ...{ rows, open, scroll, rowHeight },
+    scrollTo: (index) => rowsInSight.scrollToIndex(index),
+    onAssign: (ride) => onOpen(ride, true),
+  });
   const rowsInSight = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
+    rangeExtractor: useCallback((range: Range) => withChosen(defaultRangeExtractor(range), at), [at]),
     overscan: 8,
     initialRect: { width: 800, height: 800 },
   });
@@ -58,14 +68,8 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   const { measure } = rowsInSight;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is what has to be measured
   useLayoutEffect(measure, [rowHeight, measure]);
-  const { at, setChosen, keyDown } = useChosenRow({
-    ...{ rows, open, scroll, rowHeight },
-    scrollTo: (index) => rowsInSight.scrollToIndex(index),
-    onAssign: (ride) => onOpen(ride, true),
-  });
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   const items = rowsInSight.getVirtualItems();
-  const above = items[0]?.start ?? 0;
   const below = rowsInSight.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <>
@@ -83,18 +87,20 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
             </tr>
           </thead>
           <tbody>
-            {above > 0 ? <tr style={{ blockSize: above }} /> : null}
-            {items.map(({ index }) => {
+            {items.map(({ index, start }, place) => {
               const row = rows[index];
+              const above = start - (items[place - 1]?.end ?? 0);
               return row ? (
-                <RideRow
-                  key={row.id}
-                  {...{ row, index, now, zone, otherDays, ahead }}
-                  isOpen={row.id === open}
-                  isChosen={index === at}
-                  onChosen={() => setChosen(row.id)}
-                  onOpen={() => onOpen(row.original)}
-                />
+                <Fragment key={row.id}>
+                  {above > 0 ? <tr style={{ blockSize: above }} /> : null}
+                  <RideRow
+                    {...{ row, index, now, zone, otherDays, ahead }}
+                    isOpen={row.id === open}
+                    isChosen={index === at}
+                    onChosen={() => setChosen(row.id)}
+                    onOpen={() => onOpen(row.original)}
+                  />
+                </Fragment>
               ) : null;
             })}
             {below > 0 ? <tr style={{ blockSize: below }} /> : null}
