@@ -173,17 +173,18 @@ function GoodFor({ variants, onVariants, error }: GoodForProps) {
   );
 }
 
+/** The changes. Only their number is announced, since their texts change with every key press. */
 function WhatChanges({ differences }: { differences: readonly Difference[] }) {
   return (
-    <div role="status">
-      {differences.length === 0 ? (
-        <p>No changes yet.</p>
-      ) : (
-        <>
+    <div>
+      <p role="status">
+        {differences.length === 0 ? (
+          'No changes yet.'
+        ) : (
           <b>{differences.length === 1 ? '1 change' : `${differences.length} changes`}</b>
-          <Differences list={differences} />
-        </>
-      )}
+        )}
+      </p>
+      {differences.length > 0 ? <Differences list={differences} /> : null}
     </div>
   );
 }

@@ -120,7 +120,8 @@ it('shows what a change changes before it is saved as a version', async () => {
   expect(sent).toEqual([]);
   await user.type(card.getByLabelText('Domains'), ' bar.example');
   await user.type(card.getByLabelText(/Note/), 'A bar');
-  expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
+  expect(card.getByRole('status').textContent).toBe('1 change');
+  expect(card.getByRole('list').textContent).toBe('Domainshotel.example → hotel.example, bar.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
   await screen.findByText(/HOTEL has been saved/);
   expect(sent).toMatchObject([
@@ -203,10 +204,24 @@ it('tells who changed a code, and puts an earlier version into the form to be sa
   expect(newest?.textContent).toContain('Domainshotel.example, spa.example → hotel.example');
   await user.click(history.getByRole('button', { name: 'Restore HOTEL to version 1' }));
   const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
-  expect(card.getByRole('status').textContent).toContain('hotel.example → hotel.example, spa.example');
+  expect(card.getByRole('list').textContent).toContain('hotel.example → hotel.example, spa.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
   await screen.findByText(/HOTEL has been saved/);
   expect(sent).toMatchObject([{ body: { domains: ['hotel.example', 'spa.example'], note: 'Restored version 1' } }]);
+});
+
+it('announces how many changes there are, and not each letter of them', async () => {
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Edit HOTEL' }));
+  const card = within(screen.getByRole('region', { name: 'Edit HOTEL' }));
+  const announced: (string | null)[] = [];
+  const status = card.getByRole('status');
+  const watcher = new MutationObserver(() => announced.push(status.textContent));
+  watcher.observe(status, { subtree: true, childList: true, characterData: true });
+  await user.type(card.getByLabelText('Partner'), ' Ritz');
+  watcher.disconnect();
+  expect(announced).toEqual(['1 change']);
+  expect(card.getByRole('list').textContent).toContain('Ritz');
 });
 
 it('keeps what is typed when the code is changed meanwhile, and says so before it is saved over it', async () => {
@@ -238,7 +253,8 @@ it('keeps what is typed when the code is changed meanwhile, and says so before i
   expect((await card.findByRole('alert')).textContent).toContain(
     'Somebody else has changed this code in the meantime.',
   );
-  expect(card.getByRole('status').textContent).toBe('1 changeDomainshotel.example → hotel.example, bar.example');
+  expect(card.getByRole('status').textContent).toBe('1 change');
+  expect(card.getByRole('list').textContent).toBe('Domainshotel.example → hotel.example, bar.example');
   await user.click(card.getByRole('button', { name: 'Save' }));
   await screen.findByText(/HOTEL has been saved/);
   const asked = { domains: ['hotel.example', 'bar.example'], expires: '2027-03-31' };
