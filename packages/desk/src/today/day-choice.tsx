@@ -18,7 +18,9 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
       <Button aria-pressed={day === today} onClick={() => onDay(today)}>
         Today
       </Button>
-      <span className={styles.day}>{dayOf(`${day}T12:00:00Z`, 'UTC')}</span>
+      <span className={styles.day} role="status">
+        {dayOf(`${day}T12:00:00Z`, 'UTC')}
+      </span>
       <Button kind="quiet" aria-label="Next day" onClick={() => onDay(dayAfter(day, 1))}>
         ›
       </Button>

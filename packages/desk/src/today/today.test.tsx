@@ -59,6 +59,17 @@ it('announces how many rides a search finds, on the day while it is typed and on
   await expect.poll(announced).toContain('2 rides found on all days');
 });
 
+it('announces the day that is chosen', async () => {
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [] }),
+  });
+  await screen.findByText(/No rides on this day yet/);
+  const days = within(screen.getByRole('group', { name: 'Day' }));
+  const announced = days.getByRole('status');
+  await user.click(days.getByRole('button', { name: 'Next day' }));
+  expect(announced.textContent).toBe('Wed 25 Nov');
+});
+
 it('asks for the open booking as often as for the list while nothing is pushed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let ride = sampleRide({ status: 'started', driver: sampleRide.driver });
