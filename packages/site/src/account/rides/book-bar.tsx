@@ -9,6 +9,9 @@ interface BookBarProps extends RideSheetState {
   edited: Pick<ReadonlySet<number>, 'has'>;
 }
 
+/** @returns the progress to announce: it changes a quarter at a time, since a sheet may have hundreds of rides */
+const inQuarters = (done: number, of: number): number => Math.ceil((Math.floor((done * 4) / (of || 1)) * of) / 4);
+
 /** The progress, the total fare of the valid rides, and the button that books them. */
 export function BookBar({ rows, work, done, of, sheet, edited }: BookBarProps) {
   const t = useT();
@@ -19,18 +22,22 @@ export function BookBar({ rows, work, done, of, sheet, edited }: BookBarProps) {
   const count = (...kinds: Row['state']['kind'][]) => closed.filter(({ state }) => kinds.includes(state.kind)).length;
   const total = bookable.reduce((sum, { seen }) => sum + (seen?.fare.minor ?? 0), 0);
   const currency = bookable[0]?.seen?.fare.currency ?? '';
+  const progress = (so: number) => t(work === 'checking' ? 'rides.checking' : 'rides.booking', { done: so, count: of });
   return (
     <section className="acc-card rides-bar" aria-label={t('site.rides')}>
       <p role="status">
-        {work === 'checking'
-          ? t('rides.checking', { done, count: of })
-          : work === 'booking'
-            ? t('rides.booking', { done, count: of })
-            : t('rides.summary', {
-                right: bookable.length,
-                wrong: count('wrong', 'failed', 'open') + rows.length - closed.length,
-                booked: count('booked'),
-              })}
+        {work === 'idle' ? (
+          t('rides.summary', {
+            right: bookable.length,
+            wrong: count('wrong', 'failed', 'open') + rows.length - closed.length,
+            booked: count('booked'),
+          })
+        ) : (
+          <>
+            <span aria-hidden="true">{progress(done)}</span>
+            <span className="tb-hidden">{progress(inQuarters(done, of))}</span>
+          </>
+        )}
       </p>
       {work === 'idle' ? null : <progress aria-label={t('site.rides')} value={done} max={of} />}
       {online ? null : <Notice>{t('error.offline')}</Notice>}

@@ -90,6 +90,27 @@ it('books what is right, tells what is wrong, and each attempt key is kept befor
   expect(screen.getByRole('article', { name: 'Ride 1' }).textContent).toContain('Booked: ABC1234');
 });
 
+it('announces the progress in quarters, and not each ride', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Rider ${index}`);
+  const page = open();
+  await paste(page, rows(...names));
+  await summary('Ready: 20 · To correct: 0 · Booked: 0');
+  const heard = new Set<string>();
+  const status = within(screen.getByRole('region', { name: 'Book many rides' })).getByRole('status');
+  const watcher = new MutationObserver(() => {
+    const hidden = status.querySelector('[aria-hidden]')?.textContent ?? '';
+    heard.add((status.textContent ?? '').replace(hidden, ''));
+  });
+  watcher.observe(status, { subtree: true, childList: true, characterData: true });
+  await page.user.click(screen.getByRole('button', { name: /^Book 20 for/ }));
+  await summary('Ready: 0 · To correct: 0 · Booked: 20');
+  watcher.disconnect();
+  expect([...heard]).toEqual([
+    ...['Booked: 0 of 20', 'Booked: 5 of 20', 'Booked: 10 of 20', 'Booked: 15 of 20', 'Booked: 20 of 20'],
+    'Ready: 0 · To correct: 0 · Booked: 20',
+  ]);
+});
+
 it('goes on with the same rides and keys after a reload, and checks each row once', async () => {
   const first = open({ book: async () => ({ kind: 'unknown', error: { kind: 'network' } }) });
   await paste(first, rows('Ada', 'Grace'));
