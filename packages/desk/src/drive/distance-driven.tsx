@@ -1,5 +1,6 @@
 import { unitName } from 'booking-core/domain';
 import { TextField } from 'booking-ui/primitives';
+import type { Ref } from 'react';
 import styles from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { includedText } from './messages.ts';
@@ -11,10 +12,11 @@ export interface DistanceDrivenProps {
   /** Whether the typed text is not a valid distance. */
   isWrong: boolean;
   onTyped: (typed: string) => void;
+  inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
 /** The field for the distance driven, at the end of an hourly hire. */
-export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDrivenProps) {
+export function DistanceDriven({ hire, typed, isWrong, onTyped, inputRef }: DistanceDrivenProps) {
   const localizer = useLocalizer();
   const { t, locale } = localizer;
   return (
@@ -26,6 +28,7 @@ export function DistanceDriven({ hire, typed, isWrong, onTyped }: DistanceDriven
         maxLength={8}
         value={typed}
         onValue={onTyped}
+        inputRef={inputRef}
         error={isWrong ? t('distance.wrong', { example: new Intl.NumberFormat(locale).format(52.5) }) : null}
         hint={t('distance.hint', { distance: includedText(hire, localizer) })}
       />

@@ -205,6 +205,19 @@ it('names the day of the next ride when it is not today', async () => {
   expect(next.textContent).toMatch(/^Next: \w{3} \d+ \w{3,4} \d\d:\d\d /);
 });
 
+it('tells in the list which ride is the current one', async () => {
+  window.location.hash = '#rides';
+  const rides = [aRide({ status: 'finish' }), aRide({ reference: 'C97A95B' }), aRide({ reference: 'C97A96C' })];
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, rides }));
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  await screen.findByText('C97A95B');
+  expect(screen.getByRole('listitem', { current: true }).textContent).toContain('C97A95B');
+});
+
 it('keeps the focus in the page when the pressed button goes', async () => {
   let online = false;
   let status: 'pob' | 'finish' = 'pob';

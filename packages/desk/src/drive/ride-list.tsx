@@ -46,7 +46,7 @@ export function RideList({
           <li
             key={`${ride.reference} ${ride.leg}`}
             className={styles.item}
-            data-now={current !== null && isSame(current, ride)}
+            aria-current={current !== null && isSame(current, ride) ? 'true' : undefined}
           >
             <span className={styles.time}>{whenOf(ride.pickupAt, now, localizer)}</span>
             <span>{wayText(ride, localizer)}</span>

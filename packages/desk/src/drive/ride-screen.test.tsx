@@ -35,6 +35,7 @@ it('asks at the end of a car by the hour what was driven, and reports it with th
   await user.click(finish());
   expect(screen.getByText('Enter a number such as 52.5, or leave this empty.')).toBeDefined();
   expect(onReport).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(distance);
   await user.clear(distance);
   await user.type(distance, '72,5');
   await user.click(finish());

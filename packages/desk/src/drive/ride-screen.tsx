@@ -1,6 +1,7 @@
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DistanceDriven } from './distance-driven.tsx';
 import styles, { css } from './drive.module.css';
 import { FlightCard } from './flight-card.tsx';
@@ -67,9 +68,14 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
   const { typed, type: setTyped, forget } = useDistanceTyped(ride);
   const [isWrong, setIsWrong] = useState(false);
+  const distance = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const press = (type: RideEvent) => {
     const metres = hire ? metresTyped(typed, hire) : null;
-    if (metres === 'wrong') return setIsWrong(true);
+    if (metres === 'wrong') {
+      // Screen readers read the error with the field, so it has to be there before the focus.
+      flushSync(() => setIsWrong(true));
+      return distance.current?.focus();
+    }
     onReport(type, metres);
     if (hire) forget();
   };
@@ -81,6 +87,7 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
           hire={hire}
           typed={typed}
           isWrong={isWrong}
+          inputRef={distance}
           onTyped={(value) => {
             setTyped(value);
             setIsWrong(false);
