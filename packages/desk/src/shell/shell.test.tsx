@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleMe } from '../testing/sample.ts';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 let onNew: (reference: string) => void = () => {};
@@ -108,6 +109,25 @@ it('asks before signing out loses what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
   await expect.poll(isOut).toBe(true);
+});
+
+it('names the tab after the sign-in page once one has signed out', async () => {
+  let isIn = true;
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [] }),
+    'DELETE /session': () => {
+      isIn = false;
+      return {};
+    },
+    async 'GET /me'() {
+      // An answer takes a while, in which the desk draws.
+      await new Promise((done) => setTimeout(done, 0));
+      return isIn ? sampleMe('dispatcher') : refusal(401, 'Sign in.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { name: 'Sign in to the desk' });
+  await expect.poll(() => document.title).toBe('Sign in to the desk');
 });
 
 it('signs out without asking when nothing is typed', async () => {
