@@ -1,10 +1,13 @@
 import { asciiDigits } from 'booking-core/domain/digits';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureText, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
+
+type TextInput = HTMLInputElement & HTMLTextAreaElement;
 
 /**
  * Sign-in with the phone number and the six-digit code from the office.
@@ -27,12 +30,16 @@ export function SignIn({
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const [wrong, setWrong] = useState<'' | 'phone' | 'code'>('');
+  const inputs = { phone: useRef<TextInput>(null), code: useRef<TextInput>(null) };
   const digits = asciiDigits(code).replace(/\D/g, '');
 
   async function enter() {
     if (busy) return;
-    if (phone.trim() === '') return setError(t('signIn.phoneNeeded'));
-    if (digits.length !== 6) return setError(t('signIn.codeWrong'));
+    const first = phone.trim() === '' ? 'phone' : digits.length === 6 ? '' : 'code';
+    // Screen readers read the error with the field, so it has to be there before the focus.
+    flushSync(() => setWrong(first));
+    if (first !== '') return inputs[first].current?.focus();
     setBusy(true);
     setError('');
     try {
@@ -73,7 +80,12 @@ export function SignIn({
             autoComplete="tel"
             enterKeyHint="next"
             value={phone}
-            onValue={setPhone}
+            onValue={(typed) => {
+              setPhone(typed);
+              setWrong('');
+            }}
+            error={wrong === 'phone' ? t('signIn.phoneNeeded') : null}
+            inputRef={inputs.phone}
             required
           />
           <TextField
@@ -83,7 +95,12 @@ export function SignIn({
             enterKeyHint="go"
             maxLength={9}
             value={code}
-            onValue={setCode}
+            onValue={(typed) => {
+              setCode(typed);
+              setWrong('');
+            }}
+            error={wrong === 'code' ? t('signIn.codeWrong') : null}
+            inputRef={inputs.code}
             required
           />
           <Button kind="primary" type="submit" wide busy={busy} className={styles.big}>

@@ -21,10 +21,18 @@ const shown = (answer: Response) => {
   return { fetched, onIn, user: userEvent.setup() };
 };
 
-it('asks nobody before there is an email and a password', async () => {
+it('asks nobody before there is an email and a password, and leads to the field that is empty', async () => {
   const { fetched, user } = shown(Response.json({}));
+  const isWrong = () => document.activeElement?.getAttribute('aria-invalid');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByRole('alert').textContent).toContain('Enter your email and password.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(isWrong()).toBe('true');
+  expect(screen.getByText('Enter your email.')).toBeTruthy();
+  await user.keyboard('mina@operator.example');
+  expect(isWrong()).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(isWrong()).toBe('true');
   expect(fetched).not.toHaveBeenCalled();
 });
 

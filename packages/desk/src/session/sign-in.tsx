@@ -1,7 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { Button, Dialog, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import styles, { css } from './card-page.module.css';
 import { CardPage } from './card-page.tsx';
@@ -58,11 +59,15 @@ export function SignInAgain({ onIn }: SignInProps) {
   );
 }
 
+type TextInput = HTMLInputElement & HTMLTextAreaElement;
+
 function useSignIn(onIn: SignInProps['onIn']) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'' | 'password' | 'passkey'>('');
   const [error, setError] = useState('');
+  const [missing, setMissing] = useState<'' | 'email' | 'password'>('');
+  const inputs = { email: useRef<TextInput>(null), password: useRef<TextInput>(null) };
 
   const work = async (kind: 'password' | 'passkey', signIn: () => Promise<Answer<'me'>>) => {
     if (busy !== '') return;
@@ -82,7 +87,10 @@ function useSignIn(onIn: SignInProps['onIn']) {
     }
   };
   const byPassword = () => {
-    if (email.trim() === '' || password === '') return setError('Enter your email and password.');
+    const empty = email.trim() === '' ? 'email' : password === '' ? 'password' : '';
+    // Screen readers read the error with the field, so it has to be there before the focus.
+    flushSync(() => setMissing(empty));
+    if (empty !== '') return inputs[empty].current?.focus();
     void work('password', () => ask('signIn', { body: { email: email.trim(), password } }));
   };
   const byPasskey = () =>
@@ -98,7 +106,19 @@ function useSignIn(onIn: SignInProps['onIn']) {
     <>
       <Said>{error}</Said>
       <div data-autofocus>
-        <TextField label="Email" type="email" autoComplete="username" value={email} onValue={setEmail} required />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={(typed) => {
+            setEmail(typed);
+            setMissing('');
+          }}
+          error={missing === 'email' ? 'Enter your email.' : null}
+          inputRef={inputs.email}
+          required
+        />
       </div>
       <TextField
         label="Password"
@@ -106,7 +126,12 @@ function useSignIn(onIn: SignInProps['onIn']) {
         autoComplete="current-password"
         maxLength={200}
         value={password}
-        onValue={setPassword}
+        onValue={(typed) => {
+          setPassword(typed);
+          setMissing('');
+        }}
+        error={missing === 'password' ? 'Enter your password.' : null}
+        inputRef={inputs.password}
         required
       />
     </>
