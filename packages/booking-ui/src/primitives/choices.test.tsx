@@ -34,6 +34,13 @@ test('tabs are walked with the arrows, name their panel, and only the chosen one
   expect(screen.getByRole('tabpanel', { name: 'Two' })).toBeDefined();
 });
 
+test('tabs leave Alt and an arrow to the browser, which goes back', async () => {
+  const { user } = renderWithBooking(<TwoTabs />);
+  await user.tab();
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(screen.getByRole('tab', { name: 'One', selected: true })).toBeDefined();
+});
+
 test('tabs stay where they are while something is under way', async () => {
   const { user } = renderWithBooking(<TwoTabs disabled />);
   await user.click(screen.getByRole('tab', { name: 'Two' }));

@@ -30,7 +30,8 @@ export function Tabs<Value extends string>({ label, value, tabs, onValue, disabl
     };
     const to = moves[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
-    if (!next || disabled) return;
+    // With Alt, the arrows are the browser's Back and Forward.
+    if (!next || disabled || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onValue(next.value);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
