@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'driver.change': 'Edit a driver',
   'driver.invite': 'Invite a driver',
   'driver.retire': 'Remove a driver',
+  'driver.sign-out': 'Sign out a driver',
   'key.add': 'Create an API key',
   'key.revoke': 'Revoke an API key',
   'list.export': 'Export a list',

@@ -176,6 +176,14 @@ export const deskSetUpCalls = {
     answer: v.object({ digits: v.string(), digitsUntil: moment, link: v.string(), linkUntil: moment }),
     refusals: { 404: 'There is no such driver.' },
   }),
+  signOutDriver: resource({
+    ...at.signOutDriver,
+    about:
+      'Signs a driver out on every phone, as when one is lost, and cancels the codes and links that have not been used. The driver stays, with their rides.',
+    needs: 'dispatcher',
+    params: idParams,
+    refusals: { 404: driverRefusals[404] },
+  }),
   keys: resource({
     ...at.keys,
     about: 'Returns the keys of dispatch systems.',

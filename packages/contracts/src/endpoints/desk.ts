@@ -38,6 +38,7 @@ export const deskEndpoints = {
   changeDriver: at('PUT', '/drivers/{id}'),
   retireDriver: at('DELETE', '/drivers/{id}'),
   inviteDriver: at('POST', '/drivers/{id}/way-in'),
+  signOutDriver: at('DELETE', '/drivers/{id}/sessions'),
   keys: at('GET', '/keys'),
   addKey: at('POST', '/keys'),
   revokeKey: at('DELETE', '/keys/{id}'),

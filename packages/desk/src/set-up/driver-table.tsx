@@ -40,11 +40,12 @@ export interface DriverTableProps {
   drivers: readonly Driver[];
   inviteDriver: DriversWork['inviteDriver'];
   onEdit: (driver: Driver) => void;
+  onSignOut: (driver: Driver) => void;
   onRetire: (driver: Driver) => void;
 }
 
 /** The operator's drivers with their vehicles and licences; dispatchers have buttons for each driver. */
-export function DriverTable({ drivers, inviteDriver, onEdit, onRetire }: DriverTableProps) {
+export function DriverTable({ drivers, inviteDriver, onEdit, onSignOut, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
   const change: Column<Driver> = {
     title: 'Actions',
@@ -60,6 +61,9 @@ export function DriverTable({ drivers, inviteDriver, onEdit, onRetire }: DriverT
         </Button>
         <Button aria-label={`Edit ${each.name}`} onClick={() => onEdit(each)}>
           Edit
+        </Button>
+        <Button aria-label={`Sign out ${each.name} everywhere`} onClick={() => onSignOut(each)}>
+          Sign out everywhere…
         </Button>
         <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => onRetire(each)}>
           Remove…

@@ -154,6 +154,28 @@ it('changes what one has typed alone, and retires one only after asking', async 
   expect(await screen.findByText('Grace Hopper has been removed.')).toBeTruthy();
 });
 
+it('signs a driver out everywhere after asking, and tells no code any more that is cancelled by it', async () => {
+  let isDown = true;
+  const { user, asked } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace] }),
+    'POST /drivers/5/way-in': () => ({ digits: '123456', digitsUntil: '', link: 'https://x/drive#s', linkUntil: '' }),
+    'DELETE /drivers/5/sessions': () =>
+      isDown ? refusal(503, 'The database does not answer.') : new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign-in code for Grace Hopper' }));
+  await screen.findByText(/Sign-in code for Grace Hopper: 123456/);
+  await user.click(screen.getByRole('button', { name: 'Sign out Grace Hopper everywhere' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign Grace Hopper out everywhere?' }));
+  expect(asked.map(({ call }) => call)).not.toContain('DELETE /drivers/5/sessions');
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('The database does not answer.');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByText('Grace Hopper has been signed out everywhere.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(/123456/)).toBeNull();
+});
+
 it('keeps the form of the next driver when the save of the one before is answered late', async () => {
   let answer = (_: unknown) => {};
   const { user } = showDesk('dispatcher', '/drivers', {

@@ -10,6 +10,7 @@ import { DriverForm } from './driver-form.tsx';
 import { DriverTable } from './driver-table.tsx';
 import { RetireDriver } from './retire-driver.tsx';
 import { css } from './set-up.module.css';
+import { SignOutDriver } from './sign-out-driver.tsx';
 import { type Driver, useDrivers } from './use-drivers.ts';
 
 /**
@@ -22,6 +23,7 @@ export function Drivers() {
   const { drivers, listAnew, inviteDriver, failures, wayIn, setWayIn } = useDrivers();
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Driver | null>(null);
+  const [signingOut, setSigningOut] = useState<Driver | null>(null);
   const [said, setSaid] = useState('');
   const [askFirst, question] = useAskFirst();
   return (
@@ -77,11 +79,23 @@ export function Drivers() {
           onEdit={(driver) => {
             if (edited === 'new' || edited?.id !== driver.id) askFirst(() => setEdited(driver));
           }}
+          onSignOut={setSigningOut}
           onRetire={setLeaving}
         />
       ) : (
         <Waiting asked={drivers} />
       )}
+      {signingOut ? (
+        <SignOutDriver
+          driver={signingOut}
+          onSignedOut={() => {
+            setSaid(`${signingOut.name} has been signed out everywhere.`);
+            if (wayIn?.driver.id === signingOut.id) setWayIn(null);
+            setSigningOut(null);
+          }}
+          onClose={() => setSigningOut(null)}
+        />
+      ) : null}
       {leaving ? (
         <RetireDriver
           driver={leaving}

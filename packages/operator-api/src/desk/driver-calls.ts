@@ -11,7 +11,7 @@ import {
   releaseRides,
   retireDriver as retire,
 } from '../drive/drivers.ts';
-import { createSignInCode } from '../drive/sessions.ts';
+import { createSignInCode, endDriverSessions } from '../drive/sessions.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { nameOf } from './sessions.ts';
@@ -125,4 +125,13 @@ export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { para
     link: `${ownUrl}/drive#${secret}`,
     linkUntil: isoOf(linkUntil),
   };
+};
+
+/** Signs a driver out on every phone. @throws {Problem} 404 */
+export const signOutDriver: StaffHandler<'signOutDriver'> = async (context, { params }) => {
+  const { database } = context.deps;
+  await driverOf(database, params.id);
+  await endDriverSessions(database, params.id);
+  await note(context, 'driver.sign-out', params.id);
+  return undefined;
 };

@@ -67,6 +67,37 @@ it('adds a driver whom the command line lists, changes and retires them, each on
   );
 });
 
+it('signs a driver out on every phone, as when one is lost, with the codes not used; the driver and their rides stay', async () => {
+  const added = await server.post('/desk/v1/drivers', grace, dispatcher);
+  const id = Number(added.body.id);
+  const secretOf = async () => {
+    const way = await server.post(`/desk/v1/drivers/${id}/way-in`, {}, dispatcher);
+    return String(way.body.link).split('#')[1];
+  };
+  const signIn = async (link: string | undefined) => {
+    const { status, headers } = await server.post('/drive/v1/session', { link }, { origin });
+    return { status, cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  };
+  const phones = [await signIn(await secretOf()), await signIn(await secretOf())];
+  const other = await server.post('/desk/v1/drivers', { ...grace, phone: '07911 224399' }, dispatcher);
+  const way = await server.post(`/desk/v1/drivers/${other.body.id}/way-in`, {}, dispatcher);
+  const colleague = await signIn(String(way.body.link).split('#')[1]);
+  const unused = await secretOf();
+
+  const sessions = `/desk/v1/drivers/${id}/sessions`;
+  expect((await server.remove(sessions, dispatcher)).status).toBe(204);
+  for (const { cookie } of phones) expect((await server.get('/drive/v1/rides', { cookie })).status).toBe(401);
+  expect((await signIn(unused)).status).toBe(403);
+  expect((await server.get('/drive/v1/rides', { cookie: colleague.cookie })).status).toBe(200);
+  expect(await list()).toContainEqual(added.body);
+  expect((await auditEntries()).at(-1)).toBe('driver.sign-out');
+  const again = await signIn(await secretOf());
+  expect((await server.get('/drive/v1/rides', { cookie: again.cookie })).status).toBe(200);
+
+  for (const each of [id, Number(other.body.id)]) await server.remove(`/desk/v1/drivers/${each}`, dispatcher);
+  expect((await server.remove(sessions, dispatcher)).status).toBe(404);
+});
+
 it.each([
   ['the desk', (id: number) => server.remove(`/desk/v1/drivers/${id}`, dispatcher)],
   ['the command line', (id: number) => server.post('/admin/drivers/retire', { id }, { authorization })],

@@ -58,6 +58,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     changeDriver: asStaff(drivers.changeDriver),
     retireDriver: asStaff(drivers.retireDriver),
     inviteDriver: asStaff(drivers.inviteDriver),
+    signOutDriver: asStaff(drivers.signOutDriver),
     keys: asStaff(setUp.keys),
     addKey: asStaff(setUp.addKey),
     revokeKey: asStaff(setUp.revokeKey),

@@ -430,6 +430,7 @@ describe('who may', () => {
     ['chargeCompany', 'dispatcher', put(`/desk/v1/bookings/${reference}/company`, { version: 1, company: 1 })],
     ['drivers', 'viewer', get('/desk/v1/drivers')],
     ['inviteDriver', 'dispatcher', post('/desk/v1/drivers/999/way-in', {})],
+    ['signOutDriver', 'dispatcher', (headers) => server.remove('/desk/v1/drivers/999/sessions', headers)],
     ['addDriver', 'dispatcher', post('/desk/v1/drivers', { name: 'x', phone: 'none' })],
     ['changeDriver', 'dispatcher', put('/desk/v1/drivers/999', { name: 'x', phone: '07911 123456' })],
     ['retireDriver', 'dispatcher', (headers) => server.remove('/desk/v1/drivers/999', headers)],

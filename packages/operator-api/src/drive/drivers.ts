@@ -8,6 +8,7 @@ import { internationalNumber } from '../phone/read-phone.ts';
 import type { Assignment } from '../rides/assignment.ts';
 import type { RideService } from '../rides/service.ts';
 import type { RideKey } from '../rides/store.ts';
+import { endDriverSessions } from './sessions.ts';
 
 export type DriverRow = Selectable<DriverTable>;
 /** The fields of a driver that the operator edits. */
@@ -103,8 +104,7 @@ export async function retireDriver(database: Database, id: number): Promise<void
       .set({ active: false, phone: '', photo: '' })
       .where('id', '=', id)
       .execute();
-    await transaction.deleteFrom('driver_codes').where('driver_id', '=', id).execute();
-    await transaction.deleteFrom('driver_sessions').where('driver_id', '=', id).execute();
+    await endDriverSessions(transaction, id);
   });
 }
 

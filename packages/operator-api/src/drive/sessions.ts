@@ -120,3 +120,10 @@ export async function driverOfToken(database: Database, token: string, now: numb
 export async function endDriverSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('driver_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
+
+/** Ends all sessions of a driver. Codes and links that have not been used become invalid too. */
+export async function endDriverSessions(database: Database, driver: number): Promise<void> {
+  // The codes first: a sign-in that uses one at this moment has its session by then.
+  await database.deleteFrom('driver_codes').where('driver_id', '=', driver).execute();
+  await database.deleteFrom('driver_sessions').where('driver_id', '=', driver).execute();
+}
