@@ -4,6 +4,7 @@ import { refusal, showDesk } from '../testing/show-desk.tsx';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -34,4 +35,26 @@ it('removes a passkey only after asking, and says that it was not removed: it st
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(calls()).toContain('DELETE /passkeys/a');
   expect((await screen.findByRole('alert')).textContent).toBe('The database does not answer.');
+});
+
+it('switches the keys of one letter off on this device, with what is said of them', async () => {
+  const { user } = showDesk('dispatcher', '/account', {
+    'GET /passkeys': () => ({ passkeys: [] }),
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [] }),
+  });
+  const keys = await screen.findByRole('checkbox', { name: 'Use these keys on this device' });
+  expect(screen.getByRole('link', { name: 'New booking N' })).toBeTruthy();
+  await user.click(keys);
+  expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Today' }));
+  const search = await screen.findByRole('searchbox');
+  await user.keyboard('/n');
+  expect(document.activeElement).not.toBe(search);
+  expect(screen.getByRole('heading', { name: /^Rides of/ })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Mina Nowak' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use these keys on this device' }));
+  await user.click(screen.getByRole('link', { name: 'Today' }));
+  await user.click(await screen.findByRole('heading', { name: /^Rides of/ }));
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });

@@ -1,10 +1,11 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { Button, Checkbox, Notice, TextField } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Page, PlainTable, Waiting } from '../shell/page.tsx';
+import { switchLetterKeys, useLetterKeys } from '../shell/page-key.ts';
 import { momentOf } from '../time.ts';
 import { useMe } from './session-context.ts';
 
@@ -106,6 +107,14 @@ export function Account() {
       ) : (
         <p>This browser does not support passkeys.</p>
       )}
+      <h2>Keyboard</h2>
+      <p>N begins a new booking, / leads to the search of rides, and A assigns a driver to the ride with the focus.</p>
+      <Checkbox
+        label="Use these keys on this device"
+        checked={useLetterKeys()}
+        onChecked={switchLetterKeys}
+        hint="Switch them off if you dictate, or press them by accident."
+      />
     </Page>
   );
 }

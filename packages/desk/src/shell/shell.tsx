@@ -11,7 +11,7 @@ import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
 import { Confirm } from './confirm.tsx';
 import { LateFailureContext } from './late-failure.ts';
-import { isPageKey } from './page-key.ts';
+import { isPageKey, useLetterKeys } from './page-key.ts';
 import styles, { css } from './shell.module.css';
 import { UnsavedContext } from './unsaved.ts';
 
@@ -26,6 +26,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mayBook = pages.some(({ path }) => path === newBooking);
+  const hasLetterKeys = useLetterKeys();
   const [isOpen, setOpen] = useState(false);
   /** Why signing out failed; '' when it did not. */
   const [stillIn, setStillIn] = useState('');
@@ -91,7 +92,7 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
       .map(({ path, title: text }) => (
         <li key={path}>
           <NavLink to={`/${path}`} end={path === ''} onClick={followed}>
-            {text} {path === newBooking ? <kbd>N</kbd> : null}
+            {text} {path === newBooking && hasLetterKeys ? <kbd>N</kbd> : null}
           </NavLink>
         </li>
       ));

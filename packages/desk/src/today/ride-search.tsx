@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isPageKey } from '../shell/page-key.ts';
+import { isPageKey, useLetterKeys } from '../shell/page-key.ts';
 import styles from './today.module.css';
 
 export interface RideSearchProps {
@@ -39,7 +39,7 @@ export function RideSearch({ typed, onTyped, onEnter }: RideSearchProps) {
           }
         }}
       />
-      <kbd>/</kbd>
+      {useLetterKeys() ? <kbd>/</kbd> : null}
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-tabl
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLetterKeys } from '../shell/page-key.ts';
 import { useMediaQuery } from '../shell/use-media-query.ts';
 import { keyOf, type Ride } from './ride.ts';
 import { ColumnWidths, cardColumns, columns } from './ride-columns.tsx';
@@ -40,6 +41,7 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   useSheet(css);
   const scroll = useRef<HTMLElement>(null);
   const data = useMemo(() => [...rides], [rides]);
+  const hasLetterKeys = useLetterKeys();
   const isNarrow = useMediaQuery(narrowScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const rowHeight = rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
@@ -108,7 +110,13 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
         </table>
       </section>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open · <kbd>A</kbd> assign
+        <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Enter</kbd> open
+        {hasLetterKeys ? (
+          <>
+            {' '}
+            · <kbd>A</kbd> assign
+          </>
+        ) : null}
       </p>
     </>
   );

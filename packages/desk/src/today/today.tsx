@@ -9,6 +9,7 @@ import { useDeskLive } from '../live-context.ts';
 import { useMayAs, useMe } from '../session/session-context.ts';
 import { lazily } from '../shell/lazily.tsx';
 import { Waiting } from '../shell/page.tsx';
+import { useLetterKeys } from '../shell/page-key.ts';
 import { dayOf, isoDayOf, timeOf } from '../time.ts';
 import { useAhead, useNow } from '../use-now.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -43,6 +44,7 @@ export function Today() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayBook = useMayAs('dispatcher');
+  const hasLetterKeys = useLetterKeys();
   const { asked, ofDay, all, listed, isAhead, isOld } = useRides(day, everywhere, now);
   const ordered = useMemo(() => inOrder(listed ?? []), [listed]);
   const rides = useMemo(
@@ -88,7 +90,7 @@ export function Today() {
               <span>
                 New<span> booking</span>
               </span>{' '}
-              <kbd>N</kbd>
+              {hasLetterKeys ? <kbd>N</kbd> : null}
             </Button>
           ) : null}
           <p className={styles.live} data-state={state} role="status">

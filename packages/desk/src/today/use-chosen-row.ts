@@ -1,5 +1,6 @@
 import type { Row } from '@tanstack/react-table';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { areLetterKeysOn } from '../shell/page-key.ts';
 import type { Ride } from './ride.ts';
 
 interface ChosenRowOptions {
@@ -57,7 +58,7 @@ export function useChosenRow({ rows, open, scroll, rowHeight, scrollTo, onAssign
     if (to !== undefined) {
       event.preventDefault();
       focusRow(Math.min(rows.length - 1, Math.max(0, to)));
-    } else if (event.key.toLowerCase() === 'a' && ride) {
+    } else if (event.key.toLowerCase() === 'a' && ride && areLetterKeysOn()) {
       event.preventDefault();
       onAssign(ride);
     }
