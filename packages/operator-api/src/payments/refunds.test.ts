@@ -339,6 +339,58 @@ describe('money that went back at the gateway’s own pages', () => {
       20 * minute - hour,
     ]);
   });
+
+  it('is found although another payment cannot be read, which is looked at again later, for a month at most', async () => {
+    const since: number[] = [];
+    const { lookForRefunds: look } = till.service();
+    const [found, blocked] = [{ gateway, payment }, await pay().then(() => ({ gateway, payment }))];
+    till.instead.stripe.refundedSince = async (at) => {
+      since.push(at);
+      return [blocked.gateway, found.gateway];
+    };
+    let fault: Error | null = new OtherPayment('of another server');
+    till.instead.stripe.read = async (asked) => {
+      const held = till.gateways.stripe.payments.get(asked);
+      if (!held) throw new Error(asked);
+      if (asked === blocked.gateway && fault) throw fault;
+      return { ...(await till.gateways.stripe.provider.read(asked)), refundedMinor: 300 };
+    };
+    const returned = async ({ payment }: typeof found) =>
+      (await database().selectFrom('payments').selectAll().where('id', '=', payment).executeTakeFirstOrThrow())
+        .returned_minor;
+    till.logged.length = 0;
+    const first = now();
+    await look();
+    expect([await returned(blocked), await returned(found)]).toEqual([0, 300]);
+    expect(till.logged).toContainEqual({
+      level: 'error',
+      event: 'refund-look',
+      payment: blocked.payment,
+      error: 'of another server',
+    });
+    till.server.clock.now += 40 * 24 * hour;
+    fault = new GatewayUnreachable('down');
+    await look();
+    fault = null;
+    till.server.clock.now += 10 * minute;
+    await look();
+    expect(await returned(blocked)).toBe(300);
+    fault = new OtherPayment('of another server');
+    till.server.clock.now += 10 * minute;
+    await look();
+    till.server.clock.now += 40 * 24 * hour;
+    await look();
+    delete till.instead.stripe.refundedSince;
+    delete till.instead.stripe.read;
+    const day = 24 * hour;
+    expect(since.map((at) => at - first)).toEqual([
+      -30 * day - hour,
+      10 * day - hour,
+      10 * day + 10 * minute - hour,
+      40 * day + 10 * minute - hour,
+      50 * day + 20 * minute - hour,
+    ]);
+  });
 });
 
 describe('a refund in full that a bank rejects later', () => {

@@ -18,6 +18,7 @@ import { type PaymentContext, providerOf, refundRetryAt, withPayment } from './c
 import { leftOf } from './held.ts';
 import { backOf, recordRefundDue, waitingParts } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
+import type { Settled } from './transitions.ts';
 
 /**
  * Requests the refund that a payment's row demands from the gateway. Always uses the same idempotency key, so that
@@ -200,22 +201,38 @@ const overlapMs = 60 * minuteMs;
 
 /**
  * Finds refunds made on the pages of gateways that send no events about them.
- * @returns a function that runs one check, to be called periodically; a check that fails is made up for by the next.
+ * @returns a function that runs one check, to be called periodically. What a check cannot read, the next ones search
+ * for again, as far back as the first one; it does not hold up other payments.
  */
-export function createRefundLook(context: PaymentContext, recheck: (paymentId: number) => Promise<unknown>) {
+export function createRefundLook(
+  context: PaymentContext,
+  recheck: (paymentId: number) => Promise<Pick<Settled, 'told'>>,
+) {
   const { deps } = context;
   const lookedAt = new Map<string, number>();
+
+  /** @returns whether the payment could be read. */
+  async function look(payment: PaymentRow): Promise<boolean> {
+    try {
+      return (await recheck(payment.id)).told !== null;
+    } catch (error) {
+      deps.log?.({ level: 'error', event: 'refund-look', payment: payment.id, error: messageOf(error) });
+      return false;
+    }
+  }
+
   return async (): Promise<void> => {
     for (const { name, refundedSince } of deps.paymentProviders ?? []) {
       if (!refundedSince) continue;
       const now = deps.clock();
-      const since = (lookedAt.get(name) ?? now - firstLookMs) - overlapMs;
+      const since = Math.max(lookedAt.get(name) ?? 0, now - firstLookMs) - overlapMs;
       try {
+        let isComplete = true;
         for (const id of await refundedSince(since)) {
           const payment = await findPaymentOfGateway(deps.database, name, id);
-          if (payment?.state === 'paid') await recheck(payment.id);
+          if (payment?.state === 'paid' && !(await look(payment))) isComplete = false;
         }
-        lookedAt.set(name, now);
+        if (isComplete) lookedAt.set(name, now);
       } catch (error) {
         deps.log?.({ level: 'warn', event: 'refund-look', provider: name, error: messageOf(error) });
       }
