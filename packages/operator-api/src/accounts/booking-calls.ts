@@ -19,6 +19,7 @@ import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundText, rideR
 import type { LanguageCode } from '../mail/languages/codes.ts';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
+import { type BookingRefund, noRefund } from '../payments/held.ts';
 import { decideRefunds } from '../payments/refunds.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
@@ -347,9 +348,8 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   return refundAnswer(row, cancelled, cancelled.paidMinor === null ? '' : refundText(deps, row, cancelled));
 };
 
-interface Money {
+interface Money extends BookingRefund {
   readonly paidMinor: number | null;
-  readonly backMinor: number;
   readonly keptMinor: number;
 }
 
@@ -366,8 +366,8 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
   const legs = rides.map(({ leg }) => leg);
   const outcome = await context.rides.cancelLegs(row.id, legs, how, { now: context.now });
   if (!outcome.ok) throw refuse(messages.cannotCancel);
-  const { paidMinor = null, backMinor = 0, keptMinor = 0 } = outcome;
-  const money = { paidMinor, backMinor, keptMinor };
+  const { paidMinor = null, backMinor = 0, paypalMinor = 0, keptMinor = 0 } = outcome;
+  const money = { paidMinor, backMinor, paypalMinor, keptMinor };
   return refundAnswer(row, money, rideRefundText(context.deps, row, money));
 }
 
@@ -378,7 +378,7 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
   let post = () => {};
-  let money: Money = { paidMinor: null, backMinor: 0, keptMinor: 0 };
+  let money: Money = { ...noRefund, paidMinor: null, keptMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {
     const before = await lockBooking(transaction, row.id);
     const rides = await findLegs(transaction, row.id);

@@ -451,7 +451,8 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
       .execute();
     if (before.length > 0) return { back: before.reduce((sum, { amount_minor }) => sum + amount_minor, 0), left };
     if (body.amount > left) return { back: 0, left };
-    const back = await recordRefundDueOf(transaction, paid, name, body.amount, now);
+    const refunded = await recordRefundDueOf(transaction, paid, name, body.amount, now);
+    const { backMinor: back } = refunded;
     await record(transaction, {
       staff,
       action: 'booking.refund',
@@ -463,7 +464,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     const to = await addressOf(transaction, row);
     if (to !== '') {
       const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
-      const mail = partRefundEmail(deps, booking, await findLegs(transaction, row.id), to, link, back);
+      const mail = partRefundEmail(deps, booking, await findLegs(transaction, row.id), to, link, refunded);
       post = await deps.mailer.enqueueInTransaction(mail, transaction);
     }
     return { back, left: left - back };

@@ -99,7 +99,7 @@ describe('every kind of email', () => {
     ...{ driver_name: hostile, driver_mobile: '+447700900123', licence: 'PH<1>', make: 'Toyota', model: 'Prius' },
     ...{ colour: 'Grey', registration: 'LK21 ABC', leg: 'outbound' },
   } as TrackRow;
-  const money = { paidMinor: 5400, backMinor: 5000, keptMinor: 400 };
+  const money = { paidMinor: 5400, backMinor: 5000, paypalMinor: 0, keptMinor: 400 };
 
   async function all(of: BookingRow = row): Promise<readonly Mail[]> {
     const { deps } = server;
@@ -111,14 +111,26 @@ describe('every kind of email', () => {
       emails.driverEmail(deps, of, [ride], ride, track, 'a@example.com', link),
       await emails.receiptEmail(deps, of, 'a@example.com', link, { afterRide: true }),
       emails.returnedEmail(deps, of, [ride], 'a@example.com', link, returned),
-      emails.partRefundEmail(deps, of, [ride], 'a@example.com', link, 500),
+      emails.partRefundEmail(deps, of, [ride], 'a@example.com', link, { backMinor: 500, paypalMinor: 0 }),
       emails.paymentLinkEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.restPaidEmail(deps, of, [ride], 'a@example.com', link, 5_400),
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
       emails.rideCancelledEmail(deps, of, [ride], { ...ride, wayIsOver: true }, 'a@example.com', link, money),
       await emails.noShowEmail(deps, of, ride, [ride], 'a@example.com', link),
-      emails.priceEmail(deps, of, 'a@example.com', link, { before: 1, reason: hostile, backMinor: 5, owedMinor: 5 }),
-      emails.amendedEmail(deps, of, [ride], 'a@example.com', link, { facts, before: 1, backMinor: 5, owedMinor: 5 }),
+      emails.priceEmail(deps, of, 'a@example.com', link, {
+        before: 1,
+        reason: hostile,
+        backMinor: 5,
+        paypalMinor: 0,
+        owedMinor: 5,
+      }),
+      emails.amendedEmail(deps, of, [ride], 'a@example.com', link, {
+        facts,
+        before: 1,
+        backMinor: 5,
+        paypalMinor: 0,
+        owedMinor: 5,
+      }),
       emails.lookingEmail(deps, of, [ride], 'a@example.com', link),
       emails.unacceptedEmail(deps, of, [ride], 'desk@example.com'),
       emails.staffEmail(deps, of, 'a@example.com', { subject: '<b>Where</b>', text: 'At pillar 12\n<b>or</b> 13' }),
@@ -166,8 +178,13 @@ describe('every kind of email', () => {
     const of = { ...row, language: 'en' };
     const texts = async () => [
       emails.driverEmail(deps, of, [late], late, track, 'a@example.com', link).text,
-      emails.amendedEmail(deps, of, [late], 'a@example.com', link, { facts: [], before: 1, backMinor: 0, owedMinor: 0 })
-        .text,
+      emails.amendedEmail(deps, of, [late], 'a@example.com', link, {
+        facts: [],
+        before: 1,
+        backMinor: 0,
+        paypalMinor: 0,
+        owedMinor: 0,
+      }).text,
       (await emails.receiptEmail(deps, of, 'a@example.com', link)).text,
     ];
     const store = (flight_estimated_at: number | null) =>
@@ -204,7 +221,7 @@ describe('every kind of email', () => {
   it('adds a fare up in a column of its own, with the sum last', async () => {
     const { deps } = server;
     const english = { ...row, language: 'en' };
-    const price = { before: 1, reason: 'Waiting', backMinor: 0, owedMinor: 0 };
+    const price = { before: 1, reason: 'Waiting', backMinor: 0, paypalMinor: 0, owedMinor: 0 };
     for (const { text, html = '' } of [
       await emails.receiptEmail(deps, english, 'a@example.com', link),
       emails.priceEmail(deps, english, 'a@example.com', link, price),

@@ -5,6 +5,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { lineLabel } from '../fares/line-label.ts';
 import { vatAt, vatWithin } from '../fares/vat.ts';
+import type { BookingRefund } from '../payments/held.ts';
 import { writtenPhone } from '../phone/read-phone.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import type { PriceLine } from '../rides/money.ts';
@@ -279,17 +280,23 @@ export async function receiptEmail(
   return { ...email, receipt: { filename: receiptName(row), content: await receiptOf(deps, row) } };
 }
 
-/** The sentence that announces a refund: the amount, the card or PayPal account, and by when. */
-const goesBack = (row: BookingRow, localizer: Localizer, backMinor: number): string =>
-  localizer.t(row.payment_method === 'paypal' ? 'refund.toPaypal' : 'refund.toCard', {
-    money: moneyOf(row, localizer)(backMinor),
-    days: refundWorkingDays,
-  });
+/** The sentences that announce a refund: the amounts, the card or PayPal account, and by when. */
+function goesBack(row: BookingRow, localizer: Localizer, { backMinor, paypalMinor }: BookingRefund): string {
+  const { t } = localizer;
+  const money = moneyOf(row, localizer);
+  const days = refundWorkingDays;
+  const cardMinor = backMinor - paypalMinor;
+  return [
+    ...(cardMinor > 0 ? [t('refund.toCard', { money: money(cardMinor), days })] : []),
+    ...(paypalMinor > 0 ? [t('refund.toPaypal', { money: money(paypalMinor), days })] : []),
+  ].join(' ');
+}
 
 /**
  * The text about the refund after a cancellation, in the booking's language: the amount, where it goes, and by when.
  */
-export function refundText(deps: Deps, row: BookingRow, { paidMinor, backMinor, keptMinor, by }: Cancellation): string {
+export function refundText(deps: Deps, row: BookingRow, cancellation: Cancellation): string {
+  const { paidMinor, backMinor, keptMinor, by } = cancellation;
   const localizer = localizerOf(deps, row);
   const { t } = localizer;
   const money = moneyOf(row, localizer);
@@ -302,20 +309,17 @@ export function refundText(deps: Deps, row: BookingRow, { paidMinor, backMinor, 
     return t(isLate ? 'refund.tooLate' : 'refund.kept', { money: money(paidMinor) });
   }
   const kept = paidMinor > backMinor ? ` ${t('refund.rest', { money: money(paidMinor - backMinor) })}` : '';
-  return `${goesBack(row, localizer, backMinor)}${kept}`;
+  return `${goesBack(row, localizer, cancellation)}${kept}`;
 }
 
 /**
  * The text about the refund of some rides of a booking while others remain, in the booking's language; '' when nothing
  * was paid for them.
  */
-export function rideRefundText(
-  deps: Deps,
-  row: BookingRow,
-  { paidMinor, backMinor, keptMinor, by }: Cancellation,
-): string {
+export function rideRefundText(deps: Deps, row: BookingRow, cancellation: Cancellation): string {
+  const { paidMinor, backMinor, keptMinor, by } = cancellation;
   const localizer = localizerOf(deps, row);
-  if (backMinor > 0) return goesBack(row, localizer, backMinor);
+  if (backMinor > 0) return goesBack(row, localizer, cancellation);
   if (paidMinor === null || keptMinor === 0) return '';
   return by === 'operator'
     ? localizer.t('refund.kept', { money: moneyOf(row, localizer)(keptMinor) })
@@ -355,7 +359,7 @@ export function partRefundEmail(
   rides: readonly LegRow[],
   to: string,
   link: string,
-  backMinor: number,
+  refund: BookingRefund,
 ): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
@@ -364,7 +368,7 @@ export function partRefundEmail(
     localizer,
     to,
     subject: t('subject.moneyBack', { reference: referenceOf(row) }),
-    lead: [goesBack(row, localizer, backMinor) + (row.status === 'cancelled' ? '' : ` ${t('lead.stands')}`)],
+    lead: [goesBack(row, localizer, refund) + (row.status === 'cancelled' ? '' : ` ${t('lead.stands')}`)],
     facts: rideFacts(deps, row, rides, localizer),
     actions: bookingActions(deps, row, link, localizer),
   });
@@ -425,10 +429,9 @@ export function paymentLinkEmail(
 }
 
 /** A cancellation as emails report it. */
-interface Cancellation {
+interface Cancellation extends BookingRefund {
   /** What was paid for the booking and not refunded before; null where no money had been taken. */
   readonly paidMinor: number | null;
-  readonly backMinor: number;
   /** The part of the payment that is retained for the cancelled rides. */
   readonly keptMinor: number;
   /** Who cancelled; the passenger when absent. */
@@ -569,7 +572,7 @@ export function priceEmail(
   booking: BookingRow,
   to: string,
   link: string,
-  price: { readonly before: number; readonly reason: string; readonly backMinor: number; readonly owedMinor: number },
+  price: BookingRefund & { readonly before: number; readonly reason: string; readonly owedMinor: number },
 ): Mail {
   const row = quotedBooking(booking);
   const localizer = localizerOf(deps, row);
@@ -585,7 +588,7 @@ export function priceEmail(
       price.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(price.owedMinor) })
         : '',
-      price.backMinor > 0 ? goesBack(row, localizer, price.backMinor) : '',
+      goesBack(row, localizer, price),
     ],
     amounts: [...fareLines(row, localizer), { label: t('fact.total'), value: money(row.total_minor) }],
     actions: [{ label: t('do.see'), url: link }],
@@ -599,10 +602,9 @@ export function amendedEmail(
   rides: readonly LegRow[],
   to: string,
   link: string,
-  change: {
+  change: BookingRefund & {
     readonly facts: readonly { readonly what: string; readonly before: string; readonly after: string }[];
     readonly before: number;
-    readonly backMinor: number;
     readonly owedMinor: number;
   },
 ): Mail {
@@ -626,7 +628,7 @@ export function amendedEmail(
       change.owedMinor > 0
         ? t(isRestOnline(deps, row) ? 'lead.owedOnline' : 'lead.owed', { money: money(change.owedMinor) })
         : '',
-      change.backMinor > 0 ? goesBack(row, localizer, change.backMinor) : '',
+      goesBack(row, localizer, change),
     ],
     facts: bookingFacts(deps, row, rides, localizer),
     notes: [t('lead.notWanted')],

@@ -29,10 +29,29 @@ export const leftOf = (
   payments: readonly Pick<PaymentRow, 'amount_minor' | 'returned_minor' | 'part_refund_minor'>[],
 ): number => payments.reduce((sum, payment) => sum + payment.amount_minor - backOf(payment), 0);
 
+/** A refund of a booking's payments, minor units. */
+export interface BookingRefund {
+  /** At most what is left of the payments. */
+  readonly backMinor: number;
+  /** The part of it that PayPal payments refund; cards refund the rest. */
+  readonly paypalMinor: number;
+}
+
+export const noRefund: BookingRefund = { backMinor: 0, paypalMinor: 0 };
+
+/** A refund, with what a payment adds to it. */
+export const withRefund = (
+  { backMinor, paypalMinor }: BookingRefund,
+  { method }: Pick<PaymentRow, 'method'>,
+  minor: number,
+): BookingRefund => ({
+  backMinor: backMinor + minor,
+  paypalMinor: paypalMinor + (method === 'paypal' ? minor : 0),
+});
+
 /**
  * Records a partial refund of a locked booking's payments, the newest payment first. Each payment refunds a part with
  * the same name only once.
- * @returns minor units to refund, at most what is left of the payments
  */
 export async function recordRefundDueOf(
   transaction: Database,
@@ -40,20 +59,22 @@ export async function recordRefundDueOf(
   name: string,
   minor: number,
   now: number,
-): Promise<number> {
-  let back = 0;
-  for (const payment of [...payments].reverse())
-    back += await recordRefundDue(transaction, payment, name, minor - back, now);
-  return back;
+): Promise<BookingRefund> {
+  let refund = noRefund;
+  for (const payment of [...payments].reverse()) {
+    const back = await recordRefundDue(transaction, payment, name, minor - refund.backMinor, now);
+    refund = withRefund(refund, payment, back);
+  }
+  return refund;
 }
 
-/** Records a refund of what was paid above a locked booking's total. @returns minor units to refund */
+/** Records a refund of what was paid above a locked booking's total. */
 export async function recordSurplusRefund(
   transaction: Database,
   { id, total_minor: total }: { readonly id: number; readonly total_minor: number },
   name: string,
   now: number,
-): Promise<number> {
+): Promise<BookingRefund> {
   const payments = await findPaidPayments(transaction, id);
   return recordRefundDueOf(transaction, payments, name, leftOf(payments) - total, now);
 }

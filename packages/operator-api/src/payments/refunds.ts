@@ -15,7 +15,7 @@ import type { Operator } from '../operator/operator.ts';
 import { cancellationFee, coverRides } from '../rides/money.ts';
 import { findLegs } from '../rides/store.ts';
 import { type PaymentContext, providerOf, refundRetryAt, withPayment } from './context.ts';
-import { leftOf } from './held.ts';
+import { type BookingRefund, leftOf, noRefund, withRefund } from './held.ts';
 import { backOf, recordRefundDue, waitingParts } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
 import type { Settled } from './transitions.ts';
@@ -65,18 +65,18 @@ export async function decideRefunds(
   transaction: Database,
   bookingId: number,
   at: number,
-): Promise<{ readonly paidMinor: number; readonly backMinor: number; readonly keptMinor: number } | null> {
+): Promise<(BookingRefund & { readonly paidMinor: number; readonly keptMinor: number }) | null> {
   const payments = await findPaidPayments(transaction, bookingId);
   const [first] = payments;
   if (!first) return null;
   const paidMinor = leftOf(payments);
   const fee = cancellationFee(operator, await findLegs(transaction, bookingId), paidMinor, at);
   const backMinor = refundable(paidMinor - fee, paidMinor, first.currency);
-  let due = backMinor;
+  let refund = noRefund;
   for (const payment of [...payments].reverse()) {
     const left = leftOf([payment]);
-    const back = Math.min(due, left);
-    due -= back;
+    const back = Math.min(backMinor - refund.backMinor, left);
+    refund = withRefund(refund, payment, back);
     const whole = back > 0 && back === left;
     if (!whole) await recordRefundDue(transaction, payment, 'cancelled', back, at);
     await updatePayment(transaction, payment.id, {
@@ -84,7 +84,7 @@ export async function decideRefunds(
       updated_at: at,
     });
   }
-  return { paidMinor, backMinor, keptMinor: paidMinor - backMinor };
+  return { ...refund, paidMinor, keptMinor: paidMinor - backMinor };
 }
 
 /**

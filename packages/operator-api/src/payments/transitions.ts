@@ -66,7 +66,7 @@ async function record(
             settle_at: now + retryMs,
           });
           // The price may have dropped while the customer was paying.
-          const backMinor = await recordSurplusRefund(transaction, booking, 'surplus', now);
+          const { backMinor } = await recordSurplusRefund(transaction, booking, 'surplus', now);
           // The price can have changed before the payment, so the rides' original shares do not tell what it covers.
           await coverRides(transaction, { ...booking, paid: true, payment_method: known.method });
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;

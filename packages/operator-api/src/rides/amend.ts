@@ -135,7 +135,7 @@ export async function amendBooking(
     const priced = money
       ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
       : changed;
-    const backMinor = await recordSurplusRefund(transaction, priced, `amended-${version}`, now);
+    const back = await recordSurplusRefund(transaction, priced, `amended-${version}`, now);
     const priceOf = (leg: Leg) => money?.rides.find((ride) => ride.leg === leg);
     // Money that covered a ride before the change still covers it.
     const repriced = (ride: LegRow): LegRow => ({
@@ -167,7 +167,7 @@ export async function amendBooking(
       amendedEmail(deps, booking, after, to, link, {
         facts: amendment.facts,
         before: before.total_minor,
-        backMinor,
+        ...back,
         owedMinor,
       }),
     );
@@ -176,7 +176,7 @@ export async function amendBooking(
     const tell = await deps.bus?.publishInTransaction(statusOf(bookingId, booking.status, now), transaction);
     if (tell) posts.push(tell);
     await recordChange(transaction, { bookingId, type: 'booking.amended', now, by });
-    return { ok: true, booking, backMinor, owedMinor };
+    return { ok: true, booking, backMinor: back.backMinor, owedMinor };
   });
   if (!done.ok) return done;
   if (!done.booking.sandbox) deps.metrics?.booking('booking.amended');

@@ -1,5 +1,6 @@
 import { ridesOfWay } from 'booking-core/domain';
 import { cancelledEmail, rideCancelledEmail } from '../mail/emails.ts';
+import type { BookingRefund } from '../payments/held.ts';
 import { type At, type LockedRide, no } from './change.ts';
 import { isNotStarted, type Leg, outcomeOf } from './leg.ts';
 import { cancelShare, type RefundRule } from './money.ts';
@@ -18,9 +19,8 @@ export interface HowCancelled {
 /** The outcome of a cancellation; amounts in minor units, `paidMinor` is null when nothing was paid. */
 export type CancelOutcome = RideOutcome & Partial<CancelledMoney>;
 
-interface CancelledMoney {
+interface CancelledMoney extends BookingRefund {
   readonly paidMinor: number | null;
-  readonly backMinor: number;
   readonly keptMinor: number;
 }
 
@@ -95,7 +95,8 @@ export async function cancelLegs(
     const rule = by === 'passenger' ? 'terms' : refund ? 'full' : 'none';
     const how = { refund: rule, reason, by, ...(to ? { to } : {}) } as const;
     const { money: said, mail } = await cancelWithin(work, held, [ride, ...rest], how, at.now);
-    money = { paidMinor: said.paidMinor, backMinor: said.backMinor, keptMinor: said.keptMinor };
+    const { paidMinor, backMinor, paypalMinor, keptMinor } = said;
+    money = { paidMinor, backMinor, paypalMinor, keptMinor };
     return { set: isCancelled, mail };
   });
   const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.at(-1) ?? unknownRide;

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { findPaidPayments } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
-import { heldOf, leftOf, recordRefundDueOf, recordSurplusRefund } from '../payments/held.ts';
+import { type BookingRefund, heldOf, leftOf, recordRefundDueOf, recordSurplusRefund } from '../payments/held.ts';
 import { isOver, legText } from './leg.ts';
 import { coveredOf, findLegs, type LegRow } from './store.ts';
 
@@ -38,13 +38,12 @@ export async function changeTotal(
     .executeTakeFirstOrThrow();
 }
 
-export interface Cancelled {
+export interface Cancelled extends BookingRefund {
   readonly booking: BookingRow;
   /**
    * The amount paid for the booking when it was cancelled, and the refund; `paidMinor` is null when nothing was paid.
    */
   readonly paidMinor: number | null;
-  readonly backMinor: number;
   /** The part of it that is retained for the cancelled rides. */
   readonly keptMinor: number;
 }
@@ -109,8 +108,8 @@ export async function cancelShare(
     if (ids.length > 0)
       await transaction.updateTable('payments').set({ settle_at: null }).where('id', 'in', ids).execute();
     const due = Math.min(priceMinor, paidForThese) - kept;
-    const backMinor = await recordRefundDueOf(transaction, payments, name, due, now);
-    return { booking, paidMinor, backMinor, keptMinor: kept };
+    const back = await recordRefundDueOf(transaction, payments, name, due, now);
+    return { booking, paidMinor, ...back, keptMinor: kept };
   }
   const less = Math.min(priceMinor - kept, booking.total_minor, booking.fare_minor - 1);
   // Several rides cancelled together are all remaining cars of one way.
@@ -118,8 +117,8 @@ export async function cancelShare(
   const line = { kind: 'cancelled', label: `${words} cancelled`, minor: -less, leg: first };
   const after =
     less === 0 ? booking : await changeTotal(transaction, booking, -less, [...(booking.lines as PriceLine[]), line]);
-  const backMinor = await recordSurplusRefund(transaction, after, name, now);
-  return { booking: await coverRides(transaction, after, standing), paidMinor, backMinor, keptMinor: kept };
+  const back = await recordSurplusRefund(transaction, after, name, now);
+  return { booking: await coverRides(transaction, after, standing), paidMinor, ...back, keptMinor: kept };
 }
 
 /**

@@ -142,7 +142,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         const extras = JSON.stringify(price.lines);
         const changed = await changeTotal(transaction, booking, next.delta, next.lines);
         const back = await recordSurplusRefund(transaction, changed, `price-${key.leg}-${ride.version}`, at.now);
-        less = back > 0;
+        less = back.backMinor > 0;
         const now = rides.map((each) => (each.leg === key.leg ? { ...each, price_minor: next.priceMinor } : each));
         const after = await coverRides(transaction, changed, now);
         // A booking that was free counts as paid until it costs something.
@@ -152,7 +152,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
           priceEmail(deps, after, to, link, {
             before: booking.total_minor,
             reason: price.reason,
-            backMinor: back,
+            ...back,
             owedMinor,
           }),
         );
