@@ -137,6 +137,27 @@ describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back
     expect((await giveBack(101)).body).toMatchObject({ status: 409, current: { refundable: 100 } });
   });
 
+  it('is no less than the smallest amount that gateways move, and nobody is told of less', async () => {
+    const { server, reference, giveBack } = await paid(name);
+    const { id } = await server.database
+      .updateTable('bookings')
+      .set({ currency: 'KWD' })
+      .where('reference', '=', reference)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.database.updateTable('payments').set({ currency: 'KWD' }).where('booking_id', '=', id).execute();
+    const before = server.emails.length;
+    expect((await giveBack(9)).body).toMatchObject({
+      status: 409,
+      code: 'too-little',
+      detail: 'The smallest part that can be refunded is 0.01 KWD.',
+      field: 'amount',
+    });
+    expect(server.emails).toHaveLength(before);
+    const trail = server.database.selectFrom('audit_trail').select('action').where('booking_id', '=', id);
+    expect(await trail.execute()).toEqual([]);
+  });
+
   it('is on its way while the gateway does not answer, and goes back once when it does', async () => {
     const { returned, giveBack, ticket, sweep, server, reference } = await paid(name);
     misbehave[name]('fail', 3);

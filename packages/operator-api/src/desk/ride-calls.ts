@@ -1,3 +1,4 @@
+import { toMajor } from 'booking-core/domain';
 import { addDays, isDay, startOfDay } from 'booking-core/domain/days';
 import { changeLabels } from 'contracts/labels';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
@@ -9,6 +10,7 @@ import { timeZoneOf, todayOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import { findPaidPayments, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
+import { coinOf } from '../fares/coin.ts';
 import { Problem } from '../http/problem.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { partRefundEmail, staffEmail } from '../mail/emails.ts';
@@ -431,7 +433,7 @@ export const accept: StaffHandler<'accept'> = async (context, { params, body }) 
 
 /**
  * Refunds part of the payment (minor units) and emails the passenger; the same id sent again refunds nothing more.
- * @throws {Problem} 404; 409 with the amount that can still be refunded
+ * @throws {Problem} 404; 409 with the amount that can still be refunded, or for less than gateways can move
  */
 export const refund: StaffHandler<'refund'> = async (context, { params, body }) => {
   const { deps, staff, now, payments, ownUrl } = context;
@@ -453,6 +455,7 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     if (body.amount > left) return { back: 0, left };
     const refunded = await recordRefundDueOf(transaction, paid, name, body.amount, now);
     const { backMinor: back } = refunded;
+    if (back === 0) return { back, left };
     await record(transaction, {
       staff,
       action: 'booking.refund',
@@ -469,6 +472,12 @@ export const refund: StaffHandler<'refund'> = async (context, { params, body }) 
     }
     return { back, left: left - back };
   });
+  if (result.back === 0 && body.amount <= result.left) {
+    const least = toMajor(coinOf(row.currency), row.currency);
+    throw new Problem(409, 'too-little', `The smallest part that can be refunded is ${least} ${row.currency}.`, {
+      field: 'amount',
+    });
+  }
   if (result.back === 0) {
     throw new Problem(409, 'too-much', 'The amount is higher than what can still be refunded.', {
       field: 'amount',
