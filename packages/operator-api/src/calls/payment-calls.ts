@@ -197,9 +197,11 @@ async function paymentOf(
     const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
     const whole = paymentAnswer(context, row, settled);
-    // Gateway ids appear in URLs and receipts, so that an id gives the payment's status but not access to the booking.
+    // Gateway ids appear in URLs and receipts, so that an id gives the payment's status but not access to the booking,
+    // or to the payment while it is open.
     const proven = owns(customer, row) || codeOpens(row, code, now);
-    const answer = proven ? whole : { ...whole, BookingCode: '' };
+    const intent = { ...whole.PaymentIntent, clientsecret: '', redirecturl: '' };
+    const answer = proven ? whole : { ...whole, BookingCode: '', ClientSecret: '', PaymentIntent: intent };
     const result = answer.PaymentResult;
     // A payment that no booking could use is refunded, and the message reports it (status 3 of the payment process).
     if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: messages.sentBack, Reason: 'returned' };

@@ -187,6 +187,25 @@ describe('money that is given back at Stripe’s own pages', () => {
     expect(letters()).toEqual([expect.stringContaining(`${pounds(totalfare)} was refunded`)]);
   });
 
+  it('is not reached by the gateway’s id alone: that of an open payment gives no secret and no page to pay on', async () => {
+    const request = quotationOf({
+      requestid: freshId(),
+      paymentmethod: 'card',
+      now: false,
+      bookingdate: '2026-11-28T10:00:00+00:00',
+    });
+    const quoted = await cards.post('/api/quotation', request);
+    const [{ totalfare = 0 } = {}] = quoted.body.additionalprices as { totalfare: number }[];
+    const booking = bookingOf(request, totalfare, { paymentmethod: 'card' });
+    const { body } = await cards.post('/api/createelectronicbooking', { booking, payment: {} });
+    const { id, clientsecret } = body.PaymentIntent as Record<string, string>;
+    expect(clientsecret).not.toBe('');
+    const ask = async (code: object) => (await cards.put('/api/updateelectronicbooking', { Id: id, ...code })).body;
+    expect(await ask({})).toMatchObject({ ClientSecret: '', PaymentIntent: { clientsecret: '', redirecturl: '' } });
+    const proven = await ask({ Code: body.BookingCode });
+    expect(proven).toMatchObject({ ClientSecret: clientsecret, PaymentIntent: { clientsecret } });
+  });
+
   it('arrives: a part, told once however many events tell of it, and not given back twice', async () => {
     const { id, totalfare, code, reference, info, letters } = await paidHere();
     stripe.refundElsewhere(id, 500);
