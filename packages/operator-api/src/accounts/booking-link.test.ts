@@ -68,7 +68,8 @@ it('a shared link shows its ride for two days after the pick-up', async () => {
 it('a shared link shows nothing once the links of its ride were taken back', async () => {
   const first = await signTrackingLink(deps, 4711, 'outbound', 100 * day);
   const second = await signTrackingLink(deps, 4711, 'outbound', 100 * day, 1);
-  const shown = (link: string, round: number) => readTrackingLink(deps, link, 0, () => round);
+  const shown = (link: string, round: number) =>
+    readTrackingLink(deps, link, 0, () => ({ pickup_at: 0, share_round: round }));
   expect([await shown(first, 0), await shown(second, 1)]).not.toContain(null);
   expect([await shown(first, 1), await shown(second, 0), await shown(second, 2)]).toEqual([null, null, null]);
 });

@@ -62,7 +62,7 @@ const sharedDays = 2;
 
 /**
  * The code of a link that shares a ride's position and grants nothing else. It is valid until the ride ends, and for
- * two days after the pick-up at most.
+ * two days after the pick-up at most; after a later one, where the ride is put off.
  * @param from pick-up time, epoch milliseconds
  * @param round how often links to the ride have been revoked
  */
@@ -75,21 +75,30 @@ export const signTrackingLink = (
 ): Promise<string> =>
   sign(deps, trackingKinds[leg], bookingId, Math.floor(from / 1000) + sharedDays * 86_400, roundMark(round));
 
+/** What the database knows of a ride that may be shared. */
+interface SharedRide {
+  readonly pickup_at: number;
+  /** How often links to the ride have been revoked: links of earlier rounds are invalid. */
+  readonly share_round: number;
+}
+
 /**
  * Finds the ride of a shared link. The caller has to check whether the ride has ended.
- * @param roundOf how often links to a ride have been revoked: links of earlier rounds are invalid
+ * @param rideOf the ride of the booking that the link is asked for; a ride that is put off prolongs its links
  * @returns null when the link is invalid, revoked or expired
  */
 export async function readTrackingLink(
   deps: LinkDeps,
   link: string,
   now: number,
-  roundOf: (leg: Leg) => number = () => 0,
+  rideOf: (leg: Leg) => SharedRide | undefined = () => undefined,
 ): Promise<{ readonly bookingId: number; readonly leg: Leg } | null> {
   const leg = legNames.find((leg) => link.startsWith(trackingKinds[leg]));
   if (!leg) return null;
   const kind = trackingKinds[leg];
-  const bookingId = await read(deps, kind, link.slice(kind.length), now, roundMark(roundOf(leg)));
+  const { pickup_at: pickup = 0, share_round: round = 0 } = rideOf(leg) ?? {};
+  const isPutOff = now < pickup + sharedDays * 86_400_000;
+  const bookingId = await read(deps, kind, link.slice(kind.length), isPutOff ? 0 : now, roundMark(round));
   return bookingId === null ? null : { bookingId, leg };
 }
 

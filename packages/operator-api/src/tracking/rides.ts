@@ -37,9 +37,9 @@ export async function followedBy(
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, rides, shared: null };
   if (!asked.code.includes('.')) return null;
   if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, rides, shared: null };
-  const roundOf = (leg: Leg) => rides.find((ride) => ride.leg === leg)?.share_round ?? 0;
-  const link = await readTrackingLink(deps, asked.code, now, roundOf);
-  const ride = link?.bookingId === row.id ? rides.find(({ leg }) => leg === link.leg) : undefined;
+  const rideOf = (leg: Leg) => rides.find((ride) => ride.leg === leg);
+  const link = await readTrackingLink(deps, asked.code, now, rideOf);
+  const ride = link?.bookingId === row.id ? rideOf(link.leg) : undefined;
   return ride && !isOver(ride.status) ? { row, rides, shared: ride.leg } : null;
 }
 

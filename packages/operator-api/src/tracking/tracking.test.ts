@@ -23,7 +23,7 @@ import {
   quotationOf,
   seededBytes,
 } from '../testing/fixture.ts';
-import { driving, someDriver } from '../testing/rides.ts';
+import { driving, movePickup, someDriver } from '../testing/rides.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
 import { createDispatchClient } from './dispatch-client.ts';
 import { createGate } from './gate.ts';
@@ -441,6 +441,28 @@ describe('a passenger at the pick-up', () => {
     );
     expect(await here()).toEqual(['arrived_at_pickup', 'passenger_here']);
   });
+});
+
+it('a shared link stays until two days after the pick-up of a ride that was put off', async () => {
+  const ride = await book();
+  const { link } = (await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code })).body;
+  const shown = async () => (await server.get(`/api/trackvehicle?id=${ride.job}&code=${link}`)).body.code;
+  const before = server.clock.now;
+  const day = 86_400_000;
+  const { pickup_at } = await server.database
+    .selectFrom('bookings')
+    .select('pickup_at')
+    .where('id', '=', ride.id)
+    .executeTakeFirstOrThrow();
+  server.clock.now = pickup_at + 2 * day;
+  expect(await shown()).toBe(2);
+  await movePickup(server, ride.id, pickup_at + 7 * day);
+  expect(await shown()).toBe(1);
+  server.clock.now = pickup_at + 9 * day - 1;
+  expect(await shown()).toBe(1);
+  server.clock.now += 1;
+  expect(await shown()).toBe(2);
+  server.clock.now = before;
 });
 
 describe('a ride that is shared no more', () => {
