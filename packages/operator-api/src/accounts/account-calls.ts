@@ -136,8 +136,8 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
 });
 
 /** POST /api/signOut: ends the caller's session. */
-export const signOut: Handler<'signOut'> = async (context) => {
-  await endSession(context.deps.database, context.token);
+export const signOut: Handler<'signOut'> = async ({ deps, token }) => {
+  if (await endSession(deps.database, token)) await deps.hub?.recheck();
   return { code: 1, message: '' };
 };
 
@@ -200,6 +200,7 @@ export const savePassword = hashing<'savePassword'>(async (context, { hash }, as
     if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(messages.resetUsed);
     await keepEmail(transaction, customer);
   });
+  await deps.hub?.recheck();
   // The link proves the owner, so the limit that failed attempts of others have used up is reset.
   await context.forgive(customer.email);
   await context.knowDevice(id);
@@ -254,6 +255,7 @@ export const changePassword: Handler<'changePassword'> = async (context, asked) 
     if (count === null) throw refuse(messages.wrongOldPassword);
     return beginSession(transaction, customer.id, now, deps.randomBytes, count, device);
   });
+  await deps.hub?.recheck();
   return { code: 1, message: '', token };
 };
 
@@ -546,5 +548,6 @@ export const deleteAccount: Handler<'deleteAccount'> = async (context, asked) =>
     await forgetCustomer(transaction, customer, context.now);
     await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
   });
+  await context.deps.hub?.recheck();
   return { code: 1, message: '' };
 };

@@ -154,6 +154,31 @@ describe('a session’s token', () => {
   });
 });
 
+describe('a connection for live tracking', () => {
+  it('is looked at again whenever sign-ins end, so that it hears no more of the customer’s rides', async () => {
+    let looked = 0;
+    const hub = { recheck: async () => void looked++ } as never;
+    const following = await openFixture({ database: server.database, hub });
+    const passwordhash = 'p'.repeat(64);
+    const id = async (token: string) => String((await following.get('/api/addressbook', auth(token))).status);
+    const [one, two, three] = [await signUp(), await signUp(), await signUp()];
+    await following.post('/api/signOut', {});
+    await following.post('/api/signOut', {}, auth('x'.repeat(43)));
+    expect(looked).toBe(0);
+    await following.post('/api/signOut', {}, auth(one.token));
+    expect([await id(one.token), looked]).toEqual(['401', 1]);
+    const changed = { oldpasswordhash: passwordhash, passwordhash: 'n'.repeat(64) };
+    expect((await following.put('/api/changepassword', changed, auth(two.token))).body.code).toBe(1);
+    expect(looked).toBe(2);
+    await following.post('/api/deleteaccount', { custid: 0, passwordhash }, auth(three.token));
+    expect([await id(three.token), looked]).toEqual(['401', 3]);
+    await following.post('/api/resetpassword', { custid: 0, email: two.email, source: 'web' });
+    const [, account, code = ''] = /\/resetpassword\/(\d+)\/([\w-]+)/.exec(following.emails.at(-1)?.text ?? '') ?? [];
+    expect((await following.put('/api/savepassword', { id: account, code, passwordhash })).body.code).toBe(1);
+    expect(looked).toBe(4);
+  });
+});
+
 describe('the code of a reset link', () => {
   const save = (id: string | undefined, code: string | undefined) =>
     server.put('/api/savepassword', { id, code, passwordhash: 'n'.repeat(64) });

@@ -177,14 +177,16 @@ export async function customerOfFamily(database: Database, family: string, now: 
   return row ?? null;
 }
 
-/** Ends the sign-in that a token belongs to. */
-export async function endSession(database: Database, token: string): Promise<void> {
-  await database
+/** Ends the sign-in that a token belongs to. @returns whether there was one */
+export async function endSession(database: Database, token: string): Promise<boolean> {
+  const ended = await database
     .deleteFrom('sessions')
     .where('family', 'in', (where) =>
       where.selectFrom('sessions').select('family').where('token_hash', '=', hashOf(token)),
     )
+    .returning('family')
     .execute();
+  return ended.length > 0;
 }
 
 /** Signs a customer out everywhere. */
