@@ -64,6 +64,8 @@ export interface Deps {
   readonly flights?: FlightProvider;
   /** Sample flights for `sandbox=true`. */
   readonly sampleFlights?: FlightProvider;
+  /** The IANA time zone of an airport by its code; '' where it is not known. */
+  readonly airportZone?: (code: string) => string;
   /** Locates visitors; without it, fares are shown in the operator's currency. */
   readonly visitors?: VisitorLocator;
   /** Sends emails to customers and the operator. */

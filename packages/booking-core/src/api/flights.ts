@@ -5,6 +5,7 @@ import {
   type ApiError,
   type FoundFlight,
   isoWithOffset,
+  localAt,
   ok,
   type Result,
 } from '../domain/index.ts';
@@ -60,7 +61,7 @@ export async function searchFlights(
     readonly destination: string;
     readonly airline: string;
     readonly origin: string;
-    /** Epoch milliseconds. */
+    /** The time typed for the departure, as it would be in `zone`; epoch milliseconds. */
     readonly departureAt: number;
     readonly zone: string;
     readonly sandbox: boolean;
@@ -71,7 +72,8 @@ export async function searchFlights(
     destination: asked.destination,
     airline: asked.airline,
     origin: asked.origin,
-    departuretime: isoWithOffset(asked.departureAt, asked.zone),
+    // Without an offset: by the clock of the airport of departure, which the server knows.
+    departuretime: localAt(asked.departureAt, asked.zone),
     ...(asked.sandbox ? { sandbox: 'true' } : {}),
   };
   const call = { endpoint: flightEndpoints.searchFlight, answer: answers.searchFlight, query };

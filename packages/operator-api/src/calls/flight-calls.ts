@@ -30,10 +30,15 @@ async function lookUp(
   }
 }
 
-/** GET /api/searchflight?destination=&airline=&origin=&departuretime= in FlightXML2's shape (specification 1 §7). */
+/**
+ * GET /api/searchflight?destination=&airline=&origin=&departuretime= in FlightXML2's shape (specification 1 §7). A time
+ * without an offset is that of the airport of departure, where one is named, as tickets state it.
+ */
 export const searchFlight: Handler<'searchFlight'> = async (context, asked) => {
   const { destination, airline, origin, departuretime: departure } = asked;
-  const departureAt = readMoment(departure, 'departuretime', timeZoneOf(context.deps));
+  const { deps } = context;
+  const zone = deps.airportZone?.(origin) || timeZoneOf(deps);
+  const departureAt = readMoment(departure, 'departuretime', zone);
   const { flights, message } = await lookUp(context, asked.sandbox, (provider) =>
     provider.search({ destination, airline, origin, departureAt }),
   );

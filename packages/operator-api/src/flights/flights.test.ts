@@ -295,6 +295,27 @@ describe('the flight calls', () => {
     expect(info.body).toMatchObject({ FlightInfoResult: { flights: [] } });
   });
 
+  it('reads a departure without an offset by the clock of the airport that it leaves, as tickets state it', async () => {
+    const asked: string[] = [];
+    const search = async ({ departureAt }: { departureAt: number }) => {
+      asked.push(new Date(departureAt).toISOString());
+      return [];
+    };
+    const timed = await openFixture({ database: server.database, flights: { search, info: async () => [] } });
+    const ask = async (departure: string, origin = '') => {
+      const query = new URLSearchParams({ destination: 'EGLL', airline: 'BAW', departuretime: departure, origin });
+      expect((await timed.get(`/api/searchflight?${query}`)).status).toBe(200);
+      return asked.at(-1)?.slice(0, 16);
+    };
+    const departure = '2026-11-24T09:00';
+    expect(await ask(departure, 'RJTT')).toBe('2026-11-24T00:00');
+    expect(await ask(departure, 'KJFK')).toBe('2026-11-24T14:00');
+    // Without an airport, and for one that is not known, by the operator's clock.
+    expect(await ask(departure)).toBe(departure);
+    expect(await ask(departure, 'XXXX')).toBe(departure);
+    expect(await ask(`${departure}:00+00:00`, 'RJTT')).toBe(departure);
+  });
+
   it.each([
     '/api/searchflight?airline=BAW&departuretime=2026-11-24T13:00',
     '/api/searchflight?destination=EGLL&departuretime=2026-11-24T13:00',

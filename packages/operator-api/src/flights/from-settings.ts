@@ -16,7 +16,7 @@ export function flightProviders(
   { aeroApiKey, aeroApiUrl }: FlightSettings,
   gazetteer: Gazetteer,
   clock: () => number,
-): Pick<Deps, 'flights' | 'sampleFlights'> {
+): Pick<Deps, 'flights' | 'sampleFlights' | 'airportZone'> {
   const airlineOf = (code: string) =>
     gazetteer.searchAirlines(code).find(({ iata, icao }) => iata === code || icao === code) ?? null;
   const sampleFlights = createSampleTimetable({
@@ -24,7 +24,8 @@ export function flightProviders(
     airlineIata: (code) => airlineOf(code)?.iata ?? null,
     origins: sampleOrigins,
   });
-  if (aeroApiKey === '') return { sampleFlights };
+  const airportZone = (code: string) => gazetteer.airportByCode(code)?.timezone ?? '';
+  if (aeroApiKey === '') return { sampleFlights, airportZone };
   const flights = createAeroApi({
     key: aeroApiKey,
     ...(aeroApiUrl === '' ? {} : { baseUrl: aeroApiUrl }),
@@ -32,5 +33,5 @@ export function flightProviders(
     airlineIcao: (code) => airlineOf(code)?.icao ?? null,
     airportName: (icao) => gazetteer.airportByCode(icao),
   });
-  return { flights, sampleFlights };
+  return { flights, sampleFlights, airportZone };
 }
