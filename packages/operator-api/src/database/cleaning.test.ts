@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { record } from '../desk/audit.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { type Fixture, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
@@ -58,5 +59,50 @@ describe('years of rides and quotations that came at once', () => {
       { of: 'bookings', most: atOnce.rows },
       { of: 'quotations', most: atOnce.rows },
     ]);
+  });
+});
+
+describe('staff’s words in the audit trail', () => {
+  let server: Fixture;
+  beforeAll(async () => {
+    server = await openFixture({ database: await freshDatabase() });
+  });
+  afterAll(() => server.database.destroy());
+
+  it('are erased with the booking that they are about; who did what, and amounts, stay', async () => {
+    const { database } = server;
+    const request = quotationOf();
+    const { body: quoted } = await server.post('/api/quotation', request);
+    const { body } = await server.post('/api/createbookingTest', bookingOf(request, quoted.totalfare));
+    const bookingId = Number(body.JobPartId);
+    const by = { staff: null, actor: 'dispatcher@operator.example', outcome: 'done', at: noon } as const;
+    const about = { ...by, bookingId };
+    await record(database, {
+      ...about,
+      action: 'booking.refund',
+      detail: { amount: 500, currency: 'GBP', reason: 'Mrs Lovelace fell ill' },
+    });
+    await record(database, { ...about, action: 'booking.message', detail: { id: 'm-1', subject: 'Get well, Ada' } });
+    await record(database, { ...by, action: 'key.use', detail: { reason: 'scope' } });
+    const trail = async () =>
+      (await database.selectFrom('audit_trail').select(['action', 'actor', 'detail']).orderBy('id').execute()).slice(
+        -3,
+      );
+    const before = await trail();
+    await clean(database, noon + yearMs);
+    expect(await trail()).toEqual(before);
+    await clean(database, noon + 8 * yearMs);
+    expect(await trail()).toEqual([
+      { action: 'booking.refund', actor: by.actor, detail: { amount: 500, currency: 'GBP' } },
+      { action: 'booking.message', actor: by.actor, detail: { id: 'm-1' } },
+      { action: 'key.use', actor: by.actor, detail: { reason: 'scope' } },
+    ]);
+    for (const change of [
+      sql`update audit_trail set detail = '{"amount": 5}' where action = 'booking.refund'`,
+      sql`update audit_trail set detail = '{}' where action = 'key.use'`,
+      sql`update audit_trail set outcome = 'refused' where action = 'booking.message'`,
+    ]) {
+      await expect(change.execute(database)).rejects.toThrow('only added to');
+    }
   });
 });

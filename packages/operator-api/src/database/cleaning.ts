@@ -84,8 +84,8 @@ const unworded = (lines: RawBuilder<unknown>, isStaffs: RawBuilder<unknown>) => 
   from jsonb_array_elements(${lines}) with ordinality as charged(line, nth)), '[]')`;
 
 /**
- * Anonymises bookings: erases names, contacts, notes, exact places, the route and staff’s words about the price. Amounts,
- * times and districts stay.
+ * Anonymises bookings: erases names, contacts, notes, exact places, the route, and staff’s words about the price and in
+ * the audit trail. Amounts, times and districts stay.
  * @param papers whether a company's rides keep names, references and routes, which are on its invoices as well
  */
 const erase = (
@@ -116,6 +116,10 @@ const erase = (
       ), reasons as (
         update ride_legs set price_reason = '', extras = ${unworded(sql.ref('extras'), sql`true`)} from erased
           where ride_legs.booking_id = erased.id and (ride_legs.price_reason <> '' or ride_legs.extras <> '[]')
+      ), words as (
+        update audit_trail set detail = (detail::jsonb - 'reason' - 'subject')::json from erased
+          where audit_trail.booking_id = erased.id
+          and (detail->>'reason' is not null or detail->>'subject' is not null)
       ), uses as (
         delete from promo_uses using erased where promo_uses.booking_id = erased.id and ${!papers}
       )

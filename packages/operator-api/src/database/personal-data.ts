@@ -332,7 +332,13 @@ export const personalData: Readonly<Record<string, Columns>> = {
     action: trace,
     outcome: trace,
     booking_id: trace,
-    detail: trace,
+    detail: rule(
+      'passenger',
+      false,
+      'erased',
+      '6 years after the ride',
+      'staff’s words about a booking are erased with it; other facts, without passengers, are only ever added to',
+    ),
   },
   // The passenger is stored only in the booking.
   ride_register: {

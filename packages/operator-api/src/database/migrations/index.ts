@@ -50,6 +50,7 @@ import { restOfABooking } from './0104-rest-of-a-booking.ts';
 import { drivenDistance } from './0114-driven-distance.ts';
 import { forgotten } from './0115-forgotten.ts';
 import { cleaning } from './0116-cleaning.ts';
+import { auditWords } from './0117-audit-words.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order; a released migration is never edited. */
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   drivenDistance,
   forgotten,
   cleaning,
+  auditWords,
 ];
