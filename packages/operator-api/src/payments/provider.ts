@@ -54,6 +54,8 @@ export interface GatewayEvent {
   readonly gatewayId: string;
   /** The payment's own key, where the event contains it in place of the gateway's payment id. */
   readonly key?: string;
+  /** Whether it reports that the passenger's bank disputes the payment. */
+  readonly isDispute?: boolean;
 }
 
 export interface PaymentProvider {

@@ -206,6 +206,25 @@ describe('money that is given back at Stripe’s own pages', () => {
     expect(proven).toMatchObject({ ClientSecret: clientsecret, PaymentIntent: { clientsecret } });
   });
 
+  it('is noted in the booking’s history when the bank disputes the payment, once for each dispute', async () => {
+    const { id, reference, info } = await paidHere();
+    const disputed = stripe.event(id, 'charge.dispute.created');
+    logged.length = 0;
+    for (let times = 0; times < 2; times++) {
+      const request = new Request('http://localhost:4300/webhooks/stripe', { method: 'POST', ...disputed });
+      expect((await cards.app(request)).status).toBe(200);
+    }
+    const noted = await cards.database
+      .selectFrom('audit_trail')
+      .innerJoin('bookings', 'bookings.id', 'audit_trail.booking_id')
+      .select(['action', 'actor', 'outcome'])
+      .where('reference', '=', reference)
+      .execute();
+    expect(noted).toEqual([{ action: 'payment.disputed', actor: 'stripe', outcome: 'done' }]);
+    expect(logged).toEqual([expect.objectContaining({ level: 'error', event: 'payment-disputed' })]);
+    expect(await info()).toMatchObject({ ispaid: true, refunded: 0 });
+  });
+
   it('arrives: a part, told once however many events tell of it, and not given back twice', async () => {
     const { id, totalfare, code, reference, info, letters } = await paidHere();
     stripe.refundElsewhere(id, 500);

@@ -1,10 +1,31 @@
-import { findPaymentOfGateway, findPaymentOfKey, rememberEvent } from '../database/payments.ts';
+import { findPaymentOfGateway, findPaymentOfKey, type PaymentRow, rememberEvent } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
+import { doneBefore, record } from '../desk/audit.ts';
 import { OtherPayment } from './provider.ts';
 import type { PaymentService } from './service.ts';
 import type { Settled } from './transitions.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+
+/**
+ * Notes in the log, and in the booking's history on the desk, that a bank disputes a payment: evidence has to be sent on
+ * the gateway's pages within days. Sent again, the event is noted once.
+ */
+async function noteDispute({ database, clock, log }: Deps, payment: PaymentRow, eventId: string): Promise<void> {
+  const { booking_id: bookingId, provider: actor } = payment;
+  const action = 'payment.disputed';
+  if (await doneBefore(database, bookingId, action, eventId)) return;
+  log?.({ level: 'error', event: 'payment-disputed', payment: payment.id });
+  await record(database, {
+    staff: null,
+    actor,
+    action,
+    outcome: 'done',
+    bookingId,
+    detail: { id: eventId },
+    at: clock(),
+  });
+}
 
 /**
  * POST /webhooks/{gateway}: a gateway reports that something changed. Only the signature and the payment's id are used;
@@ -43,6 +64,7 @@ export async function receiveWebhook(
   // A refund that this call has sent is all that the event can be about.
   const isSent = payment.state === 'refunding' && after.state === 'refunded';
   if (told === null && !isSent) return answer(503);
+  if (event.isDispute) await noteDispute(deps, payment, event.eventId);
   await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
   return answer(200);
 }

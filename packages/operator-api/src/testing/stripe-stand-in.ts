@@ -69,8 +69,8 @@ export interface StripeStandIn {
   /** The operator refunds in Stripe's Dashboard, or a bank returns a refund (negative); minor units. */
   refundElsewhere(intentId: string, minor: number): void;
   /**
-   * A signed event as Stripe sends it, about an intent, its charge (`charge.…`), a refund (`refund.…`), or a session
-   * (`checkout.session.…`).
+   * A signed event as Stripe sends it, about an intent, its charge (`charge.…`), a dispute of it (`charge.dispute.…`), a
+   * refund (`refund.…`), or a session (`checkout.session.…`).
    */
   event(intentId: string, type?: string, at?: number): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
@@ -319,13 +319,14 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
         checkout: sessions.has(intentId)
           ? shownSession(sessions.get(intentId) as Session, false)
           : { object: 'checkout.session', id: intentId },
+        dispute: { id: `du_${++ids}`, object: 'dispute', payment_intent: intentId },
         refund: { id: `re_${++ids}`, object: 'refund', payment_intent: intentId },
       };
       const body = JSON.stringify({
         id: `evt_${++ids}`,
         object: 'event',
         type,
-        data: { object: subjects[type.split('.')[0] ?? ''] },
+        data: { object: subjects[type.startsWith('charge.dispute') ? 'dispute' : (type.split('.')[0] ?? '')] },
       });
       const signature = stripe.webhooks.generateTestHeaderString({
         payload: body,

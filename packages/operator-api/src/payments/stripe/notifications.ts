@@ -57,5 +57,6 @@ export async function readNotification(
   const gatewayId = isSession || subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
   if (typeof gatewayId !== 'string') return { eventId, gatewayId: '' };
   const key = keyed.has(subject.object) ? subject.metadata?.key : await keyOfIntent(stripe, gatewayId);
-  return key ? { eventId, gatewayId, key } : { eventId, gatewayId: '' };
+  if (!key) return { eventId, gatewayId: '' };
+  return { eventId, gatewayId, key, ...(event.type === 'charge.dispute.created' ? { isDispute: true } : {}) };
 }
