@@ -24,9 +24,7 @@ describe('connectivity', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const seen: boolean[] = [];
     const stop = onConnectivity((state) => seen.push(state));
-    wake();
     online.mockReturnValue(true);
-    wake();
     wake();
     stop();
     online.mockReturnValue(false);

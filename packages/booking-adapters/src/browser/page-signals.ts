@@ -1,25 +1,19 @@
 /**
- * Calls back immediately with the state, and after each change. A page in the back-forward cache or on a sleeping phone
- * hears no events, so the state is read again when the visitor returns.
+ * Calls back with the state: immediately, after each change, and when the visitor returns, because a page in the
+ * back-forward cache or on a sleeping phone hears of no change.
  *
  * @returns an unsubscribe function
  */
 export function onConnectivity(callback: (online: boolean) => void, page: Window = window): () => void {
-  let last: boolean | undefined;
-  const report = () => {
-    const { onLine } = page.navigator;
-    if (onLine === last) return;
-    last = onLine;
-    callback(onLine);
-  };
-  page.addEventListener('online', report);
-  page.addEventListener('offline', report);
+  const report = () => callback(page.navigator.onLine);
+  const ended = new AbortController();
+  page.addEventListener('online', report, ended);
+  page.addEventListener('offline', report, ended);
   const stop = onVisibility(report, page);
   report();
   return () => {
     stop();
-    page.removeEventListener('online', report);
-    page.removeEventListener('offline', report);
+    ended.abort();
   };
 }
 
@@ -30,16 +24,14 @@ export function onConnectivity(callback: (online: boolean) => void, page: Window
  * @returns an unsubscribe function
  */
 export function onVisibility(callback: (visible: boolean) => void, page: Window = window): () => void {
+  const ended = new AbortController();
   const changed = () => callback(page.document.visibilityState === 'visible');
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) callback(true);
   };
-  page.document.addEventListener('visibilitychange', changed);
-  page.addEventListener('pageshow', shown);
-  return () => {
-    page.document.removeEventListener('visibilitychange', changed);
-    page.removeEventListener('pageshow', shown);
-  };
+  page.document.addEventListener('visibilitychange', changed, ended);
+  page.addEventListener('pageshow', shown, ended);
+  return () => ended.abort();
 }
 
 /**
