@@ -19,7 +19,7 @@ describe('daylight saving', () => {
   test.each(daylightSaving)('$local in $zone', ({ local, zone, means, twice }) => {
     const moment = momentOf(local, zone);
     if (means === null) return expect(moment).toEqual({ kind: 'gap' });
-    expect(moment).toEqual({ kind: 'ok', at: Date.parse(means), repeated: twice === true });
+    expect(moment).toEqual({ kind: 'ok', at: Date.parse(means), repeated: twice === true, again: false });
     expect(isoWithOffset(Date.parse(means), zone)).toBe(means);
     expect(parseMoment(local, zone)).toBe(Date.parse(means));
   });

@@ -90,7 +90,8 @@ export function parseLocal(text: string): LocalParts | null {
 export const localAt = (at: number, zone: string): LocalTime => toMinute(utcText(utcOfWallClock(at, zone)));
 
 export type ZonedMoment =
-  | { readonly kind: 'ok'; readonly at: number; readonly repeated: boolean }
+  /** `repeated` if the clocks show this time twice in autumn; `again` if the second one is meant. */
+  | { readonly kind: 'ok'; readonly at: number; readonly repeated: boolean; readonly again: boolean }
   /** The clocks skip this time in spring. */
   | { readonly kind: 'gap' }
   | { readonly kind: 'invalid' };
@@ -110,7 +111,7 @@ export function momentOf(local: LocalTime, zone: string, now = 0): ZonedMoment {
   if (candidates.size === 0) return { kind: 'gap' };
   const first = Math.min(...candidates);
   const at = first > now - minuteMs ? first : Math.max(...candidates);
-  return { kind: 'ok', at, repeated: candidates.size > 1 };
+  return { kind: 'ok', at, repeated: candidates.size > 1, again: at > first };
 }
 
 /** ISO 8601 with the zone's offset, to the second: `2026-11-21T14:30:00+00:00` (the wire format). */

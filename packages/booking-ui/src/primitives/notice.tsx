@@ -22,9 +22,9 @@ export function Notice({ tone = 'info', title, children, actions, role }: Notice
         <path
           d={
             tone === 'success'
-              ? 'm6.5 10.300 2.400 2.400 4.600-5'
+              ? 'm6.5 10.3 2.4 2.4 4.6-5'
               : tone === 'danger'
-                ? 'M10 5.800v5M10 14v.1'
+                ? 'M10 5.8v5M10 14v.1'
                 : 'M10 9v5M10 6v.1'
           }
           fill="none"

@@ -19,10 +19,10 @@ export function Header() {
               <span className="site-mark" aria-hidden="true">
                 <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
                   <path
-                    d="M4 16v-3.500L6 7.600A2.500 2.500 0 0 1 8.300 6h7.400A2.500 2.500 0 0 1 18 7.600l2 4.900V16M3 16h18v2.500H3zM9 6V3.500h6V6"
+                    d="M4 16v-3.5L6 7.6A2.5 2.5 0 0 1 8.3 6h7.4A2.5 2.5 0 0 1 18 7.6l2 4.9V16M3 16h18v2.5H3zM9 6V3.5h6V6"
                     fill="none"
                     stroke="currentColor"
-                    strokeWidth="2.200"
+                    strokeWidth="2.2"
                     strokeLinecap="round"
                     strokeLinejoin="round"
                   />
@@ -42,7 +42,7 @@ export function Header() {
           <a className="site-phone" href={phoneHref(configuration.phone)}>
             <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
               <path
-                d="M5 4h3.500l1.700 4.300-2.200 1.500a12 12 0 0 0 6.200 6.200l1.500-2.200L20 15.500V19a1.500 1.500 0 0 1-1.600 1.500C10.600 20 4 13.400 3.500 5.600A1.500 1.500 0 0 1 5 4Z"
+                d="M5 4h3.5l1.7 4.3-2.2 1.5a12 12 0 0 0 6.2 6.2l1.5-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5C10.6 20 4 13.4 3.5 5.6A1.5 1.5 0 0 1 5 4Z"
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"

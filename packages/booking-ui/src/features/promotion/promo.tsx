@@ -85,10 +85,10 @@ export function PromoSection() {
         <div className={styles.chip} role="status">
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path
-              d="M10.300 3H16a1 1 0 0 1 1 1v5.700l-7.600 7.600a1 1 0 0 1-1.400 0L2.700 12a1 1 0 0 1 0-1.400zM13.500 6.500h.1"
+              d="M10.3 3H16a1 1 0 0 1 1 1v5.7l-7.6 7.6a1 1 0 0 1-1.4 0L2.7 12a1 1 0 0 1 0-1.4zM13.5 6.5h.1"
               fill="none"
               stroke="currentColor"
-              strokeWidth="1.700"
+              strokeWidth="1.7"
               strokeLinecap="round"
               strokeLinejoin="round"
             />

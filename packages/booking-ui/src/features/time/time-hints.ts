@@ -19,10 +19,9 @@ export function useTimeHint(local: LocalTime | null, zone: string): string | nul
   const moment = local ? momentOf(local, zone, now) : null;
   const device = new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
   const foreign = foreignZone(moment?.kind === 'ok' ? moment.at : now, zone, device, locale);
-  const first = local ? momentOf(local, zone) : null;
   const words = [
-    local && moment?.kind === 'ok' && first?.kind === 'ok' && moment.repeated
-      ? t(moment.at === first.at ? 'time.repeated' : 'time.repeatedAgain', { time: formatLocal(local, locale) })
+    local && moment?.kind === 'ok' && moment.repeated
+      ? t(moment.again ? 'time.repeatedAgain' : 'time.repeated', { time: formatLocal(local, locale) })
       : '',
     foreign ? t('time.zone', { zone: foreign }) : '',
   ];
