@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
-import { atLeast, atMost, dialingCode, email, line, phone } from './fields.ts';
+import { atLeast, atMost, dialingCode, email, type FormIssueCode, line, phone } from './fields.ts';
 
 /** The password in a typed text: it is checked, compared and hashed without the spaces around it. */
 export const passwordOf = (typed: string): string => typed.trim();
@@ -19,36 +19,22 @@ const oldPassword = v.pipe(v.string(), v.trim(), atLeast(1));
 
 const passwordPair = { password: newPassword, confirmPassword: newPassword };
 
+/** Its error is shown at the confirmation (`formIssues`). */
+const samePasswords = <Form extends Readonly<Record<keyof typeof passwordPair, string>>>() =>
+  v.check<Form, FormIssueCode>(({ password, confirmPassword }) => password === confirmPassword, 'mismatch');
+
 const person = { firstName: line(true), lastName: line(true), email: email(true), phone: phone(true), dialingCode };
 
 export const signInForm = v.object({ email: email(true), password: oldPassword });
 
-export const signUpForm = v.pipe(
-  v.object({ ...person, ...passwordPair }),
-  v.forward(
-    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
-    ['confirmPassword'],
-  ),
-);
+export const signUpForm = v.pipe(v.object({ ...person, ...passwordPair }), samePasswords());
 
 export const forgotForm = v.object({ email: email(true) });
 
 /** The form behind an emailed link: only the new password. */
-export const resetPasswordForm = v.pipe(
-  v.object(passwordPair),
-  v.forward(
-    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
-    ['confirmPassword'],
-  ),
-);
+export const resetPasswordForm = v.pipe(v.object(passwordPair), samePasswords());
 
-export const changePasswordForm = v.pipe(
-  v.object({ oldPassword, ...passwordPair }),
-  v.forward(
-    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
-    ['confirmPassword'],
-  ),
-);
+export const changePasswordForm = v.pipe(v.object({ oldPassword, ...passwordPair }), samePasswords());
 
 /** The current password once more before a sensitive change. */
 export const confirmPasswordForm = v.object({ password: oldPassword });

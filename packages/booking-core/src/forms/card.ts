@@ -86,17 +86,20 @@ const given = v.pipe(
   v.check((text) => text.trim().length <= limits.textMaxLength, 'invalid'),
 );
 
-const cardFields = ({ year }: CardRules) => ({
+const cardFields = ({ month, year }: CardRules, { number, expiryYear }: CardEntry) => ({
   number: v.pipe(given, v.check(isCardNumber, 'invalid')),
   expiryMonth: v.pipe(
     given,
-    v.check((month) => Number(month) >= 1 && Number(month) <= 12, 'invalid'),
+    v.check((chosen) => Number(chosen) >= (Number(expiryYear) === year ? month : 1) && Number(chosen) <= 12, 'invalid'),
   ),
   expiryYear: v.pipe(
     given,
     v.check((chosen) => Number(chosen) >= year && Number(chosen) <= year + limits.cardExpiryYears, 'invalid'),
   ),
-  cvc: given,
+  cvc: v.pipe(
+    given,
+    v.check((digits) => (cardBrand(number) === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(digits.trim()), 'invalid'),
+  ),
 });
 
 const billing = {
@@ -108,21 +111,8 @@ const billing = {
 
 const hostedForm = v.object({ name: given, ...billing });
 
-const ownForm = (rules: CardRules) =>
-  v.pipe(
-    v.object({ name: given, ...cardFields(rules), ...billing }),
-    v.forward(
-      v.check(
-        ({ expiryMonth, expiryYear }) => Number(expiryYear) !== rules.year || Number(expiryMonth) >= rules.month,
-        'invalid',
-      ),
-      ['expiryMonth'],
-    ),
-    v.forward(
-      v.check(({ number, cvc }) => (cardBrand(number) === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc.trim()), 'invalid'),
-      ['cvc'],
-    ),
-  );
+const ownForm = (rules: CardRules, entry: CardEntry) =>
+  v.object({ name: given, ...cardFields(rules, entry), ...billing });
 
 /** The fields of a card form that must be filled in, in reading order (specification 1 §5). */
 export const cardReadingOrder: readonly CardField[] = [
@@ -142,7 +132,7 @@ export const cardReadingOrder: readonly CardField[] = [
  * @returns at most one code a field, in reading order
  */
 export function cardIssues(entry: CardEntry, rules: CardRules): readonly CardIssue[] {
-  const found = rules.hosted ? formIssues(hostedForm, entry) : formIssues(ownForm(rules), entry);
+  const found = rules.hosted ? formIssues(hostedForm, entry) : formIssues(ownForm(rules, entry), entry);
   return cardReadingOrder.flatMap((field) => {
     const code = found[field] as CardIssue['code'] | undefined;
     return code ? [{ field, code }] : [];

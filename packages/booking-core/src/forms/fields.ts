@@ -58,7 +58,8 @@ export function formIssues<Schema extends FormSchema>(
 ): Readonly<Record<string, FormIssueCode>> {
   const found: Record<string, FormIssueCode> = {};
   for (const issue of v.safeParse(schema, values).issues ?? []) {
-    const field = String(issue.path?.[0]?.key);
+    // The only rule about a form as a whole compares a password with its confirmation.
+    const field = String(issue.path?.[0]?.key ?? 'confirmPassword');
     found[field] ??= issue.message as FormIssueCode;
   }
   return found;
