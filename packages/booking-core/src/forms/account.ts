@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
-import { atLeast, atMost, dialingCode, email, type FormIssueCode, line, phone } from './fields.ts';
+import { atLeast, atMost, dialingCode, email, type FormIssueCode, line, phone, trimmed } from './fields.ts';
 
 /** The password in a typed text: it is checked, compared and hashed without the spaces around it. */
 export const passwordOf = (typed: string): string => typed.trim();
 
 /** A new password: trimmed length 6 to 20 (specification 2 §5). */
 const newPassword = v.pipe(
-  v.string(),
-  v.trim(),
+  trimmed,
   atLeast(1),
   atLeast(limits.passwordLength.min, 'tooShort'),
   atMost(limits.passwordLength.max),
 );
 
 // Passwords that were accepted under older rules still sign in.
-const oldPassword = v.pipe(v.string(), v.trim(), atLeast(1));
+const oldPassword = v.pipe(trimmed, atLeast(1));
 
 const passwordPair = { password: newPassword, confirmPassword: newPassword };
 

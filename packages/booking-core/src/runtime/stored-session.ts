@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readJson } from '../domain/json.ts';
 import type { StoredSession } from './sessions.ts';
-import { whole } from './stored-numbers.ts';
+import { whole } from './stored-values.ts';
 
 /** Built when there is a session to read. */
 const sessionSchema = () =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emptyFlight, layouts, readPrecision } from '../../domain/index.ts';
 import { readJson } from '../../domain/json.ts';
 import type { Draft } from '../../machine/events.ts';
-import { whole, within } from '../stored-numbers.ts';
+import { oneOf, whole, within } from '../stored-values.ts';
 
 /** Built when there is a draft to read: its hundred parts are memory that other visits do not need. */
 function draftSchema() {
@@ -30,11 +30,11 @@ function draftSchema() {
     id: v.string(),
     text: v.string(),
     place: v.nullable(place),
-    issue: v.nullable(v.picklist(['required', 'invalid', 'noPostcode', 'duplicate', 'outsideArea', 'tooVague'])),
+    issue: v.nullable(oneOf(['required', 'invalid', 'noPostcode', 'duplicate', 'outsideArea', 'tooVague'])),
   });
   /** Written by hand: valibot's union would add as much code for every visitor as this whole file. */
   const time = v.pipe(
-    v.object({ kind: v.picklist(['now', 'unset', 'later']), local: v.optional(v.string()) }),
+    v.object({ kind: oneOf(['now', 'unset', 'later']), local: v.optional(v.string()) }),
     v.check(({ kind, local }) => kind !== 'later' || local !== undefined),
   );
   const contact = v.object({
@@ -74,9 +74,9 @@ function draftSchema() {
     }),
     emptyFlight,
   );
-  const returnKind = v.picklist(['oneWay', 'waitAndReturn', 'return']);
+  const returnKind = oneOf(['oneWay', 'waitAndReturn', 'return']);
   return v.object({
-    version: v.picklist([1]),
+    version: within(1, 1),
     journey: v.object({
       pickup: field,
       dropoff: field,
@@ -123,12 +123,12 @@ function draftSchema() {
       ourRef: v.optional(v.string(), ''),
       costCentre: v.optional(v.string(), ''),
       costCentreTyped: v.optional(v.boolean()),
-      paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
+      paymentMethod: oneOf(['card', 'cash', 'paypal', 'account']),
       methodChosen: v.optional(v.boolean(), false),
       promoText: v.optional(v.string(), ''),
     }),
     step: whole(1),
-    layout: v.picklist(Object.keys(layouts) as (keyof typeof layouts)[]),
+    layout: oneOf(Object.keys(layouts)),
     attemptKey: v.nullable(v.string()),
     bookedCode: v.nullable(v.string()),
     quoteExpiresAt: v.nullable(v.number()),
