@@ -65,6 +65,42 @@ export const claim = (database: Database, webhookId: number, now: number): Promi
     .returningAll()
     .executeTakeFirst();
 
+/**
+ * Postpones the due deliveries that wait for an earlier one of their booking until that one is tried again: of a
+ * receiver that is away for days, every search for a due delivery would go through all of them.
+ */
+export const postponeBehind = (database: Database, webhookId: number, now: number) =>
+  database
+    .updateTable('webhook_deliveries as later')
+    .from('webhook_deliveries as earlier')
+    .set((update) => ({ due_at: update.ref('earlier.due_at') }))
+    .where('later.webhook_id', '=', webhookId)
+    .where('later.delivered_at', 'is', null)
+    .where('later.parked_at', 'is', null)
+    .where('later.due_at', '<=', now)
+    .where('earlier.webhook_id', '=', webhookId)
+    .whereRef('earlier.booking_id', '=', 'later.booking_id')
+    .where('earlier.booking_id', '>', 0)
+    .whereRef('earlier.id', '<', 'later.id')
+    .where('earlier.delivered_at', 'is', null)
+    .where('earlier.parked_at', 'is', null)
+    .where('earlier.due_at', '>', now)
+    .where('earlier.failure', '!=', '')
+    .execute();
+
+/** Makes the deliveries of a booking due that were postponed behind one that has ended. */
+export const releaseBehind = (database: Database, { webhook_id, booking_id }: DeliveryRow, now: number) =>
+  database
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('webhook_id', '=', webhook_id)
+    .where('booking_id', '=', booking_id)
+    .where('delivered_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .where('due_at', '>', now)
+    .where('attempts', '=', 0)
+    .execute();
+
 /** Updates a delivery with the outcome of an attempt. */
 export const updateDelivery = (database: Database, id: number, values: Partial<Omit<DeliveryRow, 'id'>>) =>
   database.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute();

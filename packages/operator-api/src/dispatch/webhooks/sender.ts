@@ -8,6 +8,8 @@ import {
   type DeliveryRow,
   dueWebhooks,
   parkAll,
+  postponeBehind,
+  releaseBehind,
   updateDelivery,
   type WebhookRow,
 } from './queue.ts';
@@ -55,6 +57,7 @@ async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, at
   if (failure === '') {
     // The outcome of a parallel delivery may have parked it meanwhile.
     await updateDelivery(database, delivery.id, { delivered_at: now, parked_at: null, failure: '' });
+    if (delivery.failure !== '') await releaseBehind(database, delivery, now);
     // The pauses have grown to hours if the receiver was away for long, and a cancellation may wait among the messages.
     await bringForward(database, webhook.id, now + reachedMs);
     return;
@@ -70,6 +73,7 @@ async function settle(deps: Deps, webhook: WebhookRow, delivery: DeliveryRow, at
   if (pause === null) {
     deps.log?.({ level: 'error', event: 'webhook-parked', webhook: webhook.id, delivery: delivery.id, failure });
     await updateDelivery(database, delivery.id, { parked_at: now, failure });
+    await releaseBehind(database, delivery, now);
     return;
   }
   await updateDelivery(database, delivery.id, { due_at: now + Math.max(pause, restMs), failure });
@@ -121,7 +125,10 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
       if (end !== '') await parkAll(database, webhookId, end, clock());
       if (end !== '' || webhook.rest_until > clock()) return;
       const delivery = await claim(database, webhookId, clock());
-      if (!delivery) return;
+      if (!delivery) {
+        await postponeBehind(database, webhookId, clock());
+        return;
+      }
       await settle(deps, webhook, delivery, await attempt(webhook, delivery));
     }
   }

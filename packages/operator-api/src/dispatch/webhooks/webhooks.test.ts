@@ -10,6 +10,7 @@ import { startReceiver, type WebhookReceiver } from '../../testing/webhook-recei
 import { recordChange } from '../changes.ts';
 import { createTargets } from '../target.ts';
 import { pauseAfter } from './pace.ts';
+import { dueWebhooks } from './queue.ts';
 import { createWebhookSender } from './sender.ts';
 import { listWebhooks } from './webhooks.ts';
 
@@ -322,6 +323,37 @@ describe('a webhook', () => {
       [ride.reference, 'booking.created', 1],
       [ride.reference, 'ride.updated', 2],
     ]);
+  });
+
+  it('that is away has nothing due but what is tried next, however many messages wait behind that', async () => {
+    const id = await added();
+    const ride = await booked();
+    receiver.answer = () => 503;
+    await deliver();
+    for (let count = 0; count < 3; count++) {
+      await change(ride);
+      await deliver();
+      expect(await dueWebhooks(server.database, server.clock.now)).toEqual([]);
+    }
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer = () => 204;
+    server.clock.now += 1_000;
+    expect(await dueWebhooks(server.database, server.clock.now)).toEqual([{ webhook_id: id, bookings: 1 }]);
+    await deliver();
+    expect(told().map(([, , version]) => version)).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it('that refuses one message for good is told the next ones of its booking at once', async () => {
+    await added();
+    const ride = await booked();
+    receiver.answer = ({ message }) => (message.data.version === 1 ? 400 : 204);
+    await deliver();
+    await change(ride);
+    for (const until = server.clock.now + 4 * dayMs; server.clock.now < until; server.clock.now += 3_600_000) {
+      await deliver();
+    }
+    expect(told().at(-1)).toEqual([ride.reference, 'ride.updated', 2]);
+    expect(await open()).toBe(0);
   });
 
   it('that refuses one booking alone is not asked more often than every five minutes about it', async () => {
