@@ -5,6 +5,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { isCustomerGone, sessionOver } from '../accounts/sessions.ts';
 import { companyOf } from '../bookers/company.ts';
 import { networkOf } from '../http/address.ts';
+import { allowedMethods } from '../http/allowed-methods.ts';
 import { bodyLimit, type Env, noStore } from '../http/env.ts';
 import { decodeRequest, readJson, readQuery } from '../http/read.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -121,9 +122,9 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
       return c.json({ ...inLanguage(answer, readerOf(c)), ...renewed }, 200, { ...noStore, ...route.headers, ...kept });
     });
   }
-  for (const path of new Set(routes.map(({ endpoint }) => endpoint.path))) {
+  for (const [path, allow] of allowedMethods(routes.map(({ endpoint }) => endpoint))) {
     app.all(path, () => {
-      throw new Refusal(405, 2, 'This call is made with another method.');
+      throw new Refusal(405, 2, 'This call is made with another method.', {}, { allow });
     });
   }
 }

@@ -599,7 +599,8 @@ describe('the server itself', () => {
   it('answers JSON for calls that do not exist or are made another way', async () => {
     expect(await server.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 2 } });
     expect(await server.get('/licence/nothing')).toMatchObject({ status: 404, body: { code: 2 } });
-    expect(await server.get('/api/quotation')).toMatchObject({ status: 405, body: { code: 2 } });
+    const wrong = await server.get('/api/quotation');
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 2, 'POST']);
   });
 
   it('echoes a correlation id and makes one when there is none', async () => {

@@ -108,6 +108,7 @@ describe('a dispatch call', () => {
   ])('%s %s is no call', async (method, path, status, code) => {
     const response = await server.app(new Request(`${origin}${path}`, { method }));
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'GET' : null);
   });
 });
 

@@ -226,6 +226,19 @@ describe('an event', () => {
     expect(await send('departed_to_pickup', '2026-11-24T11:56:00Z')).toMatchObject({ applied: false, leg });
   });
 
+  it.each(['2026-02-30T12:00:00Z', '2026-13-01T12:00:00Z', '2026-11-24T25:00:00Z'])(
+    'is refused at %s, which no calendar or clock has',
+    async (occurredAt) => {
+      const { reference } = await book();
+      const { status, body } = await server.post(
+        `${ride(reference)}/events`,
+        event('departed_to_pickup', { occurredAt }),
+        all,
+      );
+      expect([status, body.field]).toEqual([400, 'occurredAt']);
+    },
+  );
+
   it('counts once when it is sent by many at once', async () => {
     const { reference } = await book();
     const sent = event('departed_to_pickup');

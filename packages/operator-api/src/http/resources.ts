@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { RideService } from '../rides/service.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { Problem, type ProblemStatus, problemResponse } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readObject, readQuery } from './read.ts';
@@ -160,11 +161,9 @@ export function addResources<Calls extends Readonly<Record<string, ResourceCall>
       }
     });
   }
-  for (const path of new Set(Object.values(calls).map((call) => call.path.replace(/\{(\w+)\}/g, ':$1')))) {
-    app.all(path, () => {
-      const problem = new Problem(405, 'method', 'This call is made with another method.');
-      return problemResponse(problem);
-    });
+  const routed = Object.values(calls).map(({ path, method }) => ({ path: path.replace(/\{(\w+)\}/g, ':$1'), method }));
+  for (const [path, allow] of allowedMethods(routed)) {
+    app.all(path, () => problemResponse(new Problem(405, 'method', `This call is made with ${allow}.`, {}, { allow })));
   }
   app.all(`${base}/*`, () => problemResponse(new Problem(404, 'no-such-call', 'There is no such call.')));
 }
