@@ -62,7 +62,7 @@ export function DriverTable({ drivers, inviteDriver, onEdit, onSignOut, onRetire
         <Button aria-label={`Edit ${each.name}`} onClick={() => onEdit(each)}>
           Edit
         </Button>
-        <Button aria-label={`Sign out ${each.name} everywhere`} onClick={() => onSignOut(each)}>
+        <Button aria-label={`Sign out everywhere: ${each.name}`} onClick={() => onSignOut(each)}>
           Sign out everywhere…
         </Button>
         <Button kind="danger" aria-label={`Remove ${each.name}`} onClick={() => onRetire(each)}>

@@ -164,7 +164,7 @@ it('signs a driver out everywhere after asking, and tells no code any more that 
   });
   await user.click(await screen.findByRole('button', { name: 'Sign-in code for Grace Hopper' }));
   await screen.findByText(/Sign-in code for Grace Hopper: 123456/);
-  await user.click(screen.getByRole('button', { name: 'Sign out Grace Hopper everywhere' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere: Grace Hopper' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign Grace Hopper out everywhere?' }));
   expect(asked.map(({ call }) => call)).not.toContain('DELETE /drivers/5/sessions');
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
