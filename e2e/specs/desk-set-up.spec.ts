@@ -151,7 +151,8 @@ test('an owner changes a tracking code, sees who changed it, and takes the chang
   const card = page.getByRole('region', { name: 'Edit RITZ' });
   await card.getByLabel('Domains').fill('ritz.example, ritz-spa.example');
   await card.getByLabel('Note').fill('Has a spa');
-  await expect(card.getByRole('status')).toContainText('ritz.example → ritz.example, ritz-spa.example');
+  await expect(card.getByRole('status')).toHaveText('1 change');
+  await expect(card).toContainText('ritz.example → ritz.example, ritz-spa.example');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(desktop);
   await card.getByRole('button', { name: 'Save' }).click();
