@@ -120,6 +120,15 @@ it('pays all of a booking whose deposit nobody paid: its driver collects none of
   ]);
 });
 
+it('keeps the cost centre and reference that the company’s booker gave where staff give none', async () => {
+  const { id, reference, version } = await booked({ bookingdate: '2026-12-03T10:00' });
+  const given = { booker_id: 3, cost_centre: 'Front desk', booker_reference: 'PO 8' };
+  await server.database.updateTable('bookings').set(given).where('id', '=', id).execute();
+  const body = { version, company: 3, costCentre: '', orderReference: '' };
+  expect(await charge(reference, body)).toMatchObject({ status: 200 });
+  expect(await rowOf(id)).toMatchObject({ ...given, payment_method: 'account' });
+});
+
 it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['no-account', {}, { company: 4 }],
   ['no-account', {}, { company: 5 }],

@@ -42,6 +42,8 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       throw no('other-company', 'Another company made this booking.', 'company');
     }
     if (await findLivePayment(transaction, id)) throw no('payment', rideMessages.paying);
+    // What the booker gave stays, unless staff give another.
+    const costCentre = body.costCentre || row.cost_centre;
     const rides = await findLegs(transaction, id);
     const booked = rides.reduce((sum, { share_minor: share }) => sum + share, 0);
     await transaction
@@ -49,7 +51,7 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       .set({
         booker_id: company.bookerid,
         booker_reference: body.orderReference || row.booker_reference,
-        cost_centre: body.costCentre,
+        cost_centre: costCentre,
         payment_method: 'account',
         paid: true,
         // The account pays everything, so nobody owes a deposit, or the rest of one to the driver.
@@ -64,7 +66,7 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       action: 'booking.company',
       outcome: 'done',
       bookingId: id,
-      detail: { company: company.name, costCentre: body.costCentre },
+      detail: { company: company.name, costCentre },
       at: now,
     });
     await recordChange(transaction, { bookingId: id, type: 'booking.paid', now });
