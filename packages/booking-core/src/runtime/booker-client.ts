@@ -73,7 +73,8 @@ export function createBookerClient(
       const result = await send(connection(), call, cancel);
       return result.ok ? ok(toMembership(result.value)) : result;
     },
-    membership: (cancel) => ask(calls.membership, wire.membership, {}, cancel, toMembership),
+    // Names no company: the customer may have joined another one on another device, which the response tells.
+    membership: (cancel) => ask(calls.membership, wire.membership, { bookerid: '0' }, cancel, toMembership),
     people: (cancel) => ask(calls.people, wire.people, {}, cancel, toPeople),
     approvePerson: (id, cancel) => change({ endpoint: calls.approvePerson, body: { id } }, cancel),
     removePerson: (id, cancel) => change({ endpoint: calls.removePerson, query: { id: String(id) } }, cancel),

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '../domain/index.ts';
-import { createCancelSource, type HttpOutcome } from '../ports/index.ts';
+import { createCancelSource, type HttpOutcome, type HttpRequest } from '../ports/index.ts';
 import { aProfile, atPayment, testNow } from '../testing/builders.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createBookerClient } from './booker-client.ts';
 
 const never = createCancelSource().token;
 
-function clientOf(answers: Record<string, () => HttpOutcome>, profile: Profile | null = aProfile({ bookerId: 3 })) {
+function clientOf(
+  answers: Record<string, (request: HttpRequest) => HttpOutcome>,
+  profile: Profile | null = aProfile({ bookerId: 3 }),
+) {
   const http = createScriptedHttp(answers);
   const connection = {
     http,
@@ -126,6 +129,17 @@ it('issues with POST, changes with PUT, and tells who issued an invoice [2§3.22
     ok: true,
     value: { name: 'invoice-9.pdf', content: 'JVBERi0=' },
   });
+});
+
+it('asks which company they book for without naming the one that the session knows', async () => {
+  const { api, http } = clientOf({
+    'GET /api/bookermembership': ({ url }) =>
+      new URL(url).searchParams.get('bookerid') === '0'
+        ? jsonAnswer({ code: 1, bookerid: 5, name: 'Hotel', accountallowed: true })
+        : jsonAnswer({ code: 2, message: 'This is not yours.' }, 403),
+  });
+  expect(await api.membership(never)).toMatchObject({ ok: true, value: { bookerId: 5, name: 'Hotel' } });
+  expect(http.requests).toHaveLength(1);
 });
 
 it('asks nothing for nobody', async () => {

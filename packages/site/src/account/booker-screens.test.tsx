@@ -13,7 +13,7 @@ import {
   type WeeklyChart as Week,
 } from 'booking-core/domain';
 import { aProfile } from 'booking-core/testing/builders';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithBooking, screen, userEvent, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
@@ -378,6 +378,19 @@ describe('saved passengers', () => {
   });
 });
 
+/** The company of a profile that a button changes. */
+function CompanyOfChanging({ next }: { next: Profile }) {
+  const [profile, setProfile] = useState(grace);
+  return (
+    <>
+      <button type="button" onClick={() => setProfile(next)}>
+        Follow
+      </button>
+      <Company profile={profile} />
+    </>
+  );
+}
+
 describe('the company', () => {
   const none = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false, closed: false });
   const waiting = ok({ bookerId: 0, name: 'Hotel', accountAllowed: false, pending: true, closed: false });
@@ -493,6 +506,28 @@ describe('the company', () => {
         profile: { ...who, bookerId, accountAllowed },
       }),
     );
+  });
+
+  it('that a booker has joined on another device takes the place of the one that the session knows', async () => {
+    const other = { bookerId: 5, name: 'Hotel', accountAllowed: true };
+    let joined = false;
+    const company = async () =>
+      joined
+        ? ok({ ...other, commissionPercent: 10, discountPercent: 0, costCentres: [], lastCostCentre: '' })
+        : fail(refused);
+    const api = {
+      company,
+      membership: async () => ok({ ...other, pending: false, closed: false }),
+      people: async () => ok([]),
+    };
+    const profile = { ...grace, bookerId: 5 };
+    const { booking } = open(<CompanyOfChanging next={profile} />, api);
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    await waitFor(() => expect(booking.dispatched).toEqual([{ type: 'session.profileChanged', profile }]));
+    joined = true;
+    await press('Follow');
+    expect(await screen.findByText('Hotel')).toBeDefined();
+    expect(screen.queryByText('The server says why.')).toBeNull();
   });
 
   it('shows its people to each of them, who let in and remove', async () => {

@@ -285,7 +285,9 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
   const t = useT();
   const locale = useLocale();
   const dispatch = useDispatch();
-  const company = useAnswer('company', async (api, cancel) => (await api.bookers()).company(cancel));
+  const company = useAnswer(`company ${profile.bookerId}`, async (api, cancel) =>
+    (await api.bookers()).company(cancel),
+  );
   const left = () => {
     onLeft();
     dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId: 0, accountAllowed: false } });
@@ -314,7 +316,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
           </div>
         ))}
       </dl>
-      <People self={profile.customerId} quiet={failed !== null} />
+      <People key={profile.bookerId} self={profile.customerId} quiet={failed !== null} />
       <Leave onLeft={left} />
     </>
   );
