@@ -110,7 +110,7 @@ export const bookingRequest = v.object({
   customer: v.optional(v.nullable(person), null),
   custid: optionalId,
   bookerid: optionalId,
-  bookerref: optionalLine(60),
+  bookerref: optionalLine(limits.textMaxLength),
   costcentre: described(optionalLine(limits.costCentreMaxLength), 'Ours; used only when the customer is a booker.'),
   pickup: viaAddress,
   dropoff: viaAddress,

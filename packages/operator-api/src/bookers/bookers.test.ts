@@ -255,6 +255,17 @@ describe('a booker’s booking', () => {
     );
   });
 
+  it('keeps a reference as long as its field takes, and refuses a longer one [1§9.4]', async () => {
+    const booker = await signUp(company.joincode);
+    const { request, answer } = await quote(booker.auth);
+    const bookWith = (bookerref: string) =>
+      server.post('/api/createbookingTest', bookingOf(request, answer.totalfare, { bookerref }), booker.auth);
+    expect((await bookWith('P'.repeat(256))).status).toBe(400);
+    const { body } = await bookWith('P'.repeat(255));
+    const details = await server.get(`/api/bookingdetails?jobid=${body.JobPartId}`, booker.auth);
+    expect((details.body.bookingdetails as Row).bookerref).toBe('P'.repeat(255));
+  });
+
   it('by account is refused to whoever may not', async () => {
     const customer = await signUp();
     const { request, answer } = await quote(customer.auth, { paymentmethod: 'account' });
