@@ -149,6 +149,24 @@ it('a row that is mended while others are checked is checked as well', async () 
   await summary('Ready: 2 · To correct: 0 · Booked: 0');
 });
 
+it('an answer for the previous payment method is dropped while the ride is checked for the new one', async () => {
+  const answers: ((ride: CheckedRide) => void)[] = [];
+  const page = open({
+    methods: ['cash', 'account'],
+    check: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  await paste(page, rows('Ada', 'Grace'));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await page.user.click(screen.getByRole('button', { name: 'Cash' }));
+  answers[1]?.(right(5400));
+  // Ada's ride is checked for cash, while its check for the account is still pending.
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[0]?.(right(5400));
+  await waitFor(() => expect(answers).toHaveLength(4));
+  for (const answer of answers.slice(2)) answer(right(6000));
+  expect(await screen.findByRole('button', { name: 'Book 2 for £120' })).toBeTruthy();
+});
+
 it('a ride that has become dearer is shown with both fares and waits for another press', async () => {
   const page = open({ book: async () => ({ kind: 'changed', ride: right(6000) }) });
   await paste(page, rows('Ada'));

@@ -172,13 +172,11 @@ export class SheetWork {
       if (!row || this.#isGone) return;
       const { id, cells, chosen, key } = row;
       this.#patch(id, { state: { kind: 'checking' } });
+      const asked = this.#rowOf(id);
       const state = await sheet.check({ cells, chosen, method: this.#method }, key, never);
       tick();
-      // The result is dropped if the row was changed or removed meanwhile.
-      const current = this.#rowOf(id);
-      if (current?.state.kind === 'checking' && current.cells === cells && current.chosen === chosen) {
-        this.#patch(id, { state, seen: state.kind === 'right' ? state : null });
-      }
+      // The result is dropped if the row was changed, removed or checked for another payment method meanwhile.
+      if (asked && this.#rowOf(id) === asked) this.#patch(id, { state, seen: state.kind === 'right' ? state : null });
     }
   }
 
