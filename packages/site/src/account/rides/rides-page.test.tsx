@@ -274,6 +274,28 @@ it('after a reload, a ride whose answer was lost is looked up before it can be c
   expect(screen.getByRole('button', { name: 'Change ride 2' })).toBeTruthy();
 });
 
+it('reads cells that were copied with quotation marks in them, and each row after them', async () => {
+  const page = open();
+  const heading = 'date\ttime\tpick-up\tdrop-off\tfirst name\tphone\tnote';
+  const row = (name: string, note: string) =>
+    ['2026-12-04', '08:05', 'LHR', 'W2 1HQ', name, '+44 7911 123456', note].join('\t');
+  await paste(page, [heading, row('Ada', '"Lovelace" on the sign'), row('Grace', '')].join('\n'));
+  await summary('Ready: 2 · To correct: 0 · Booked: 0');
+});
+
+it('says so when a quotation mark is not closed, instead of leaving out the rows after it', async () => {
+  const page = open();
+  await paste(page, `${rows('"Ada')}\n${rows('Grace').split('\n')[1]}`);
+  expect(await screen.findByText('This could not be read as a table.')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('reads a file whose first line names its separator', async () => {
+  const page = open();
+  await paste(page, `sep=;\n${rows('Ada').replaceAll(',', ';')}`);
+  await summary('Ready: 1 · To correct: 0 · Booked: 0');
+});
+
 it.each([
   ['UTF-8', (text: string) => new TextEncoder().encode(text)],
   ['a spreadsheet in Western Europe', (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],

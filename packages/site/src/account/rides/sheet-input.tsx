@@ -12,10 +12,21 @@ import { sheetText } from './sheet-text.ts';
 
 const parser = lazy(() => import('papaparse'));
 
-/** Parses a CSV file, or cells copied from a spreadsheet; the separator is detected (comma, semicolon or tab). */
+/**
+ * Parses a CSV file, or cells copied from a spreadsheet; the separator is detected (comma, semicolon or tab).
+ * @throws {Error} for quotation marks that do not enclose cells, since a cell would contain the rows that follow it
+ */
 async function tableOf(text: string): Promise<readonly (readonly string[])[]> {
   const { default: papaparse } = await parser();
-  return papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
+  // The first line of some exports names the separator for Excel.
+  const table = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  const read = (fastMode?: boolean) =>
+    papaparse.parse<string[]>(table, { skipEmptyLines: 'greedy', ...(fastMode ? { fastMode, delimiter: '\t' } : {}) });
+  const { data, errors, meta } = read();
+  if (!errors.some(({ type }) => type === 'Quotes')) return data;
+  // Spreadsheets copy the quotation marks in a cell as they are.
+  if (meta.delimiter === '\t') return read(true).data;
+  throw new Error('quotation marks within a cell');
 }
 
 /** The most characters of pasted text: more than fifty rows with every cell filled. */
