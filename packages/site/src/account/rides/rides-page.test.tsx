@@ -310,6 +310,19 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Zoë Müller' })).toBeTruthy();
 });
 
+it('the sample is a file in which spreadsheets read the names of towns', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:sample';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Download a sample' }));
+  const bytes = new Uint8Array((await files[0]?.arrayBuffer()) as ArrayBuffer);
+  expect([...bytes.slice(0, 7)]).toEqual([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('date')]);
+});
+
 it('a way to pay that was chosen for the sheet is that of its rides after a reload', async () => {
   const first = open({ methods: ['cash', 'account'] });
   await paste(first, rows('Ada'));

@@ -119,7 +119,8 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
           <Button
             kind="secondary"
             disabled={here === null}
-            onClick={() => here && download('rides.csv', 'text/csv;charset=utf-8', sampleOf(here))}
+            // With the byte order mark, by which spreadsheets recognize UTF-8.
+            onClick={() => here && download('rides.csv', 'text/csv;charset=utf-8', `\uFEFF${sampleOf(here)}`)}
           >
             {t('rides.sample')}
           </Button>
