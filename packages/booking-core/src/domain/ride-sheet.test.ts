@@ -53,6 +53,14 @@ test('reads the ages of the children in seats, one for each, and whether there i
   expect(['', '2, 7', '0 12', '2;7'].map((text) => rideAges(text, 2))).toEqual([[], [2, 7], [0, 12], [2, 7]]);
   expect(['2', '2, 7, 9', 'two, 7', '2, 18', '2.5, 7'].map((text) => rideAges(text, 2))).toEqual(Array(5).fill(null));
   expect(['', 'No', '0', 'yes ', 'X', 'Ja', 'oui', 'maybe'].map(rideFlag)).toEqual([
+  ['2026/12/4', '08:05', '2026-12-04T08:05', []],
+  ['2026.12.04', '08:05', '2026-12-04T08:05', []],
+  ['2026/12-04', '08:05', null, ['date']],
+  ['2026-12-04', '5:30 PM', '2026-12-04T17:30', []],
+  ['2026-12-04', '12:05:00 am', '2026-12-04T00:05', []],
+  ['2026-12-04', '12:05 p.m.', '2026-12-04T12:05', []],
+  ['2026-12-04', '17:30 PM', null, ['time']],
+  ['2026-12-04', '0:30 PM', null, ['time']],
     ...[false, false, false, true, true, true, true, null],
   ]);
 });

@@ -102,22 +102,31 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
 /** A cell as it would be typed on a Latin keyboard: other keyboards have digits and marks of their own. */
 const latin = (cell: string): string => asciiDigits(cell.normalize('NFKC')).trim();
 
-/** Reads `2026-12-04`, or the country's format `4/12/2026`; with dots the day is first. @returns null for other text */
+/**
+ * Reads `2026-12-04`, also as `2026/12/4`, or the country's format `4/12/2026`; with dots the day is first.
+ * @returns null for other text
+ */
 function isoDayOf(text: string, monthFirst: boolean): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const [, isoYear, , isoMonth, isoDay] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
   const [, first, mark, second, last] = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  const [year, month, day] = iso
-    ? iso.slice(1)
+  const [year, month, day] = isoYear
+    ? [isoYear, isoMonth, isoDay]
     : mark === '/' && monthFirst
       ? [last, first, second]
       : [last, second, first];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** Reads `8:05`, `08.05` or `0805`, 24-hour; spreadsheets add seconds. @returns null for other text */
+/**
+ * Reads `8:05`, `08.05` or `0805`; spreadsheets add seconds, and in some countries write `5:30 PM`.
+ * @returns null for other text
+ */
 function clockOf(text: string): string | null {
-  const [, hour, minute] = /^(\d{1,2})[:.]?(\d{2})(?::00)?$/.exec(text) ?? [];
-  return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
+  const [, hour, minute, half] = /^(\d{1,2})[:.]?(\d{2})(?::00)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];
+  if (!hour || !minute) return null;
+  if (!half) return `${hour.padStart(2, '0')}:${minute}`;
+  if (Number(hour) < 1 || Number(hour) > 12) return null;
+  return `${String((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
 
 /**
