@@ -20,6 +20,25 @@ test('columns are known by their names, in any order and spelling; rows without 
   expect(readRides([heading, row])).toMatchObject({ kind: 'rides', rides: [{ date: '2026-12-04', time: '08:05' }] });
 });
 
+test('a cell of several lines is read as one line, except a note', () => {
+  const read = readRides([
+    [...heading, 'Note'],
+    ['2026-12-04', '08:05', '10 Park Row\r\nLeeds', 'W2 1HQ', 'Ada\u000bAugusta', '+44 7911\n123456', 'Sign:\nAda'],
+  ]);
+  expect(read).toMatchObject({
+    rides: [{ pickup: '10 Park Row Leeds', firstname: 'Ada Augusta', phone: '+44 7911 123456', note: 'Sign:\nAda' }],
+  });
+});
+
+test('tells the cells that no heading names, since their text is left out', () => {
+  const read = readRides([
+    [...heading, 'Note', ''],
+    [...row, 'Meet her', ' at arrivals', ' hall 2'],
+    [...row, 'Ring', ''],
+  ]);
+  expect(read).toMatchObject({ kind: 'rides', unknown: ['at arrivals', 'hall 2'] });
+});
+
 test('says what a sheet lacks, that it is empty, and that it is too long', () => {
   expect(readRides([heading.slice(2), row.slice(2)])).toEqual({ kind: 'missing', columns: ['date', 'time'] });
   expect(readRides([heading])).toEqual({ kind: 'empty' });
@@ -34,6 +53,14 @@ test.each([
   ['4/12/2026', '8:05', '2026-12-04T08:05', []],
   ['04.12.2026', '0805', '2026-12-04T08:05', []],
   ['04/12/2026', '08:05:00', '2026-12-04T08:05', []],
+  ['2026/12/4', '08:05', '2026-12-04T08:05', []],
+  ['2026.12.04', '08:05', '2026-12-04T08:05', []],
+  ['2026/12-04', '08:05', null, ['date']],
+  ['2026-12-04', '5:30 PM', '2026-12-04T17:30', []],
+  ['2026-12-04', '12:05:00 am', '2026-12-04T00:05', []],
+  ['2026-12-04', '12:05 p.m.', '2026-12-04T12:05', []],
+  ['2026-12-04', '17:30 PM', null, ['time']],
+  ['2026-12-04', '0:30 PM', null, ['time']],
   ['12/25/2026', '08:05', null, ['date']],
   ['2026-02-29', '8', null, ['date', 'time']],
   ['2026-12-04', '24:00', null, ['time']],
@@ -53,14 +80,6 @@ test('reads the ages of the children in seats, one for each, and whether there i
   expect(['', '2, 7', '0 12', '2;7'].map((text) => rideAges(text, 2))).toEqual([[], [2, 7], [0, 12], [2, 7]]);
   expect(['2', '2, 7, 9', 'two, 7', '2, 18', '2.5, 7'].map((text) => rideAges(text, 2))).toEqual(Array(5).fill(null));
   expect(['', 'No', '0', 'yes ', 'X', 'Ja', 'oui', 'maybe'].map(rideFlag)).toEqual([
-  ['2026/12/4', '08:05', '2026-12-04T08:05', []],
-  ['2026.12.04', '08:05', '2026-12-04T08:05', []],
-  ['2026/12-04', '08:05', null, ['date']],
-  ['2026-12-04', '5:30 PM', '2026-12-04T17:30', []],
-  ['2026-12-04', '12:05:00 am', '2026-12-04T00:05', []],
-  ['2026-12-04', '12:05 p.m.', '2026-12-04T12:05', []],
-  ['2026-12-04', '17:30 PM', null, ['time']],
-  ['2026-12-04', '0:30 PM', null, ['time']],
     ...[false, false, false, true, true, true, true, null],
   ]);
 });

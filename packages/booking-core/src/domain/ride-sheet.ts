@@ -77,9 +77,23 @@ export type ReadRides =
 /** A row with all cells empty. */
 export const emptyRide = Object.fromEntries(rideColumns.map((column) => [column, ''])) as RideCells;
 
-/** Reads a table whose first row names its columns, in any order; empty rows are skipped. */
+/**
+ * A cell without control characters. Spreadsheets break lines within a cell, and only notes can contain line breaks:
+ * names, places and references are one line.
+ */
+const cellOf = (cell: string, column: RideColumn): string =>
+  cell.replace(column === 'note' ? /[^\P{Cc}\r\n]+/gu : /\s*\p{Cc}+\s*/gu, ' ').trim();
+
+/** How many cells without a heading are told at most. */
+const mostUnnamed = 5;
+
+/**
+ * Reads a table whose first row names its columns, in any order; empty rows are skipped. Besides the headings that are
+ * not known, `unknown` has cells without a heading: a comma in a text that is not quoted begins such a cell.
+ */
 export function readRides(table: readonly (readonly string[])[]): ReadRides {
   const [heading = [], ...rows] = table;
+  const isNamed = (at: number) => (heading[at] ?? '').trim() !== '';
   const columns = heading.map(columnOf);
   const missing = neededColumns.filter((column) => !columns.includes(column));
   if (heading.every((cell) => cell.trim() === '')) return { kind: 'empty' };
@@ -90,13 +104,18 @@ export function readRides(table: readonly (readonly string[])[]): ReadRides {
       const cells: Record<RideColumn, string> = { ...emptyRide };
       columns.forEach((column, at) => {
         // Of two headings for the same column the first non-empty cell counts.
-        if (column && cells[column] === '') cells[column] = (row[at] ?? '').trim();
+        if (column && cells[column] === '') cells[column] = cellOf(row[at] ?? '', column);
       });
       return cells;
     });
   if (rides.length === 0) return { kind: 'empty' };
   if (rides.length > maxSheetRides) return { kind: 'tooMany', count: rides.length };
-  return { kind: 'rides', rides, unknown: heading.filter((cell, at) => cell.trim() !== '' && columns[at] === null) };
+  const unnamed = rows.flatMap((row) => row.filter((cell, at) => cell.trim() !== '' && !isNamed(at)));
+  const unknown = [
+    ...heading.filter((_, at) => isNamed(at) && columns[at] === null),
+    ...[...new Set(unnamed.map((cell) => cell.trim()))].slice(0, mostUnnamed),
+  ];
+  return { kind: 'rides', rides, unknown };
 }
 
 /** A cell as it would be typed on a Latin keyboard: other keyboards have digits and marks of their own. */
