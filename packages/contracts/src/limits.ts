@@ -9,6 +9,8 @@ export const costCentreMaxLength = 60;
 /** Characters of a host page's own reference; not in the specification. */
 export const hostReferenceMaxLength = 100;
 export const noteMaxLength = 1000;
+/** Characters of the text that places are searched by. */
+export const searchMaxLength = 120;
 /** Characters of a house number, a house name, or a description of a door that no search finds. */
 export const houseNumberMaxLength = 60;
 export const postcodeMaxLength = 9;

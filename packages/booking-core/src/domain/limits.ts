@@ -14,6 +14,7 @@ export {
   maxVias,
   noteMaxLength,
   postcodeMaxLength,
+  searchMaxLength,
   textMaxLength,
   waitingTimeMinutes,
 } from 'contracts/limits';

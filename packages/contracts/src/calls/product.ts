@@ -54,7 +54,7 @@ const hoursHired = described(
 );
 
 /** The text of a search for places, airports or airlines. */
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(120));
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxLength));
 
 /** The id of a search session, from the first character to the choice of a place; address services bill by it. */
 const typingSession = v.optional(

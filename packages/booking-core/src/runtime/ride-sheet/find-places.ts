@@ -5,6 +5,7 @@ import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
 import type { RuntimeContext } from '../context.ts';
 import { createPlaces } from '../places.ts';
+import { isTooLong } from './read-cells.ts';
 import type { RideEnd, RideRow } from './ride-sheet.ts';
 
 export const ends = ['pickup', 'dropoff'] as const satisfies readonly RideEnd[];
@@ -89,7 +90,7 @@ export function createPlaceFinder({ connection, state }: Pick<RuntimeContext, 'c
     const endOf = async (end: RideEnd): Promise<Found> => {
       const place = chosen[end];
       if (place) return once(JSON.stringify(place), () => complete(place, cancel));
-      return cells[end] === '' ? { choices: [] } : find(cells[end], cancel);
+      return cells[end] === '' || isTooLong(end, cells[end]) ? { choices: [] } : find(cells[end], cancel);
     };
     const [pickup, dropoff] = await Promise.all([endOf('pickup'), endOf('dropoff')]);
     if ('error' in pickup) return pickup;

@@ -1,8 +1,32 @@
+import { flightNumberMax } from '../../domain/flight-rules.ts';
 import { agesBySeat, type BookingOptions, type LocalTime } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
-import { type RideCells, type RideColumn, rideAges, rideCount, rideFlag, rideTime } from '../../domain/ride-sheet.ts';
+import {
+  type RideCells,
+  type RideColumn,
+  rideAges,
+  rideColumns,
+  rideCount,
+  rideFlag,
+  rideTime,
+} from '../../domain/ride-sheet.ts';
 import { emptyJourney } from '../../machine/initial.ts';
 import type { RideIssue } from './ride-sheet.ts';
+
+/** The most characters of a cell that a booking, or the search for a place, takes. */
+const longest: Readonly<Partial<Record<RideColumn, number>>> = {
+  pickup: limits.searchMaxLength,
+  dropoff: limits.searchMaxLength,
+  firstname: limits.textMaxLength,
+  lastname: limits.textMaxLength,
+  flight: flightNumberMax,
+  costcentre: limits.costCentreMaxLength,
+  reference: limits.textMaxLength,
+  note: limits.noteMaxLength,
+};
+
+/** Whether a cell is longer than what a booking takes. */
+export const isTooLong = (column: RideColumn, text: string): boolean => text.length > (longest[column] ?? Infinity);
 
 /** The values of the cells about time and passengers, and the cells that cannot be read. */
 interface ReadCells {
@@ -42,9 +66,21 @@ export function readCells(cells: RideCells, country: string): ReadCells {
       childAges: agesBySeat(smallChilds, largeChilds, ages ?? []),
       ...(wheelchair ? { wheelchair } : {}),
     },
-    unread: invalid.map((column) => ({
-      column,
-      text: { key: cells[column] === '' ? 'field.required' : 'field.invalid' },
-    })),
+    unread: [
+      ...invalid.map(
+        (column): RideIssue => ({
+          column,
+          text: { key: cells[column] === '' ? 'field.required' : 'field.invalid' },
+        }),
+      ),
+      ...rideColumns
+        .filter((column) => isTooLong(column, cells[column]))
+        .map(
+          (column): RideIssue => ({
+            column,
+            text: { key: 'field.tooLong', params: { max: String(longest[column]) } },
+          }),
+        ),
+    ],
   };
 }

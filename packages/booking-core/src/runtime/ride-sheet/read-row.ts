@@ -8,7 +8,7 @@ import type { CancelToken } from '../../ports/index.ts';
 import type { RuntimeContext } from '../context.ts';
 import { readPhone } from '../effects/phones.ts';
 import { type createPlaceFinder, ends, type FoundEnds, wordOf } from './find-places.ts';
-import { readCells } from './read-cells.ts';
+import { isTooLong, readCells } from './read-cells.ts';
 import type { RideIssue, RideRow } from './ride-sheet.ts';
 import { inOrder, issueOf } from './row-issues.ts';
 
@@ -67,7 +67,7 @@ export async function readRow(
 const unplaced = ({ cells }: RideRow, { choices }: FoundEnds): RideIssue[] =>
   ends.flatMap((end) => {
     const several = choices[end];
-    if (!several || cells[end] === '') return [];
+    if (!several || cells[end] === '' || isTooLong(end, cells[end])) return [];
     return [{ column: end, text: { key: several.length > 0 ? 'rides.whichPlace' : 'rides.placeUnknown' } }];
   });
 

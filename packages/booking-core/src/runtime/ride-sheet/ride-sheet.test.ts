@@ -178,6 +178,21 @@ it.each([
   expect(asked('quotation')).toEqual([]);
 });
 
+it.each([
+  ['pickup', 121, 120],
+  ['firstname', 256, 255],
+  ['flight', 21, 20],
+  ['costcentre', 61, 60],
+  ['reference', 256, 255],
+  ['note', 1_001, 1_000],
+] as const)('a %s of %i characters is too long before anything is asked', async (column, length, max) => {
+  const { sheet, asked } = await begin();
+  const ride = await sheet.check(rowOf({ [column]: 'x'.repeat(length) }), '', never);
+  expect(ride).toMatchObject({ issues: [{ column, text: { key: 'field.tooLong', params: { max: String(max) } } }] });
+  expect(asked('quotation')).toEqual([]);
+  expect(asked('x'.repeat(20))).toEqual([]);
+});
+
 it('a sheet is read as people of the operator’s country write days and phones', async () => {
   const { sheet, asked } = await begin({
     'GET /api/configuration': () =>
