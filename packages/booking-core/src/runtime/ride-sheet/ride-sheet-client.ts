@@ -1,5 +1,12 @@
 import { createBookingCall, fetchBooking, fetchQuotation } from '../../api/product.ts';
-import { type BookingOptions, carsFor, isCertain, type Quotation, type VehicleType } from '../../domain/index.ts';
+import {
+  type BookingOptions,
+  carsFor,
+  isCertain,
+  isRefusal,
+  type Quotation,
+  type VehicleType,
+} from '../../domain/index.ts';
 import { vehicleNameOf, vehiclesOf, zoneOf } from '../../machine/boot/selectors.ts';
 import type { TransitionContext } from '../../machine/effects.ts';
 import { noQuote } from '../../machine/initial.ts';
@@ -57,7 +64,7 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
     if (!answer.ok) {
       return {
         ride:
-          isCertain(answer.error) && answer.error.kind === 'rejected'
+          isCertain(answer.error) && isRefusal(answer.error)
             ? wrong([refusalOf(answer.error)])
             : { kind: 'failed', error: answer.error },
       };
@@ -105,6 +112,8 @@ export function createRideSheet({ options, connection, isTest, state, now }: Run
       const made = await createBookingCall(connection(), request, cancel);
       if (made.ok) return { kind: 'booked', ...made.value };
       const { error } = made;
+      // A rate limit says nothing about the ride: it can be checked again as it is.
+      if (error.kind === 'rejected' && !isRefusal(error)) return { kind: 'changed', ride: { kind: 'failed', error } };
       if (isCertain(error)) return { kind: 'refused', issues: [refusalOf(error)] };
       // A conflict means that the key has a booking already, from an earlier attempt whose response was lost.
       return (await lookUp(key, cancel)) ?? { kind: 'unknown', error };

@@ -297,6 +297,24 @@ it('what the server refuses stands at the cell that it names, in its words', asy
   expect(wrongOf(await sheet.check(rowOf(), '', never))).toEqual([`dropoff: ${message}`]);
 });
 
+it('a row that a rate limit puts off is checked again as it is, before and after it is priced', async () => {
+  const limit = () => jsonAnswer({ code: 2, message: 'Too many requests.' }, 429);
+  let busy = true;
+  const { sheet } = await begin({
+    'POST /api/quotation': (request) =>
+      busy
+        ? limit()
+        : jsonAnswer({ code: 1, requestid: bodyOf(request).requestid, totalfare: 54, currencycode: 'GBP', routepath }),
+    'POST /api/createbookingTest': limit,
+  });
+  expect(await sheet.check(rowOf(), '', never)).toMatchObject({ kind: 'failed', error: { reason: 'limit' } });
+  busy = false;
+  const seen = (await sheet.check(rowOf(), '', never)) as BookableRide;
+  expect(await sheet.book(rowOf(), seen, attempt, never)).toMatchObject({
+    ...{ kind: 'changed', ride: { kind: 'failed', error: { reason: 'limit' } } },
+  });
+});
+
 it('a dearer ride is not booked but shown again', async () => {
   let fare = 54;
   const { sheet, asked } = await begin({
