@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { confirmationEmail } from '../mail/emails.ts';
-import { postponeAcceptance } from '../rides/store.ts';
+import { findLegs, postponeAcceptance } from '../rides/store.ts';
 
 /**
  * Queues the confirmation email in the booking's transaction, so that it is sent even if the server stops right after:
@@ -22,7 +22,9 @@ export async function enqueueConfirmation(
   await postponeAcceptance(transaction, row.id, deps.clock() + deps.operator.dispatch.acceptminutes * 60_000);
   const to = await addressOf(transaction, row);
   if (to === '') return () => {};
-  return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
+  // A ride can have been cancelled before the payment that is confirmed.
+  const rides = await findLegs(transaction, row.id);
+  return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link, rides), transaction);
 }
 
 /** Prepares the confirmation of a caller's booking. */

@@ -5,6 +5,7 @@ import { ownAddresses } from '../http/own-addresses.ts';
 import { addressOf } from '../mail/address-of.ts';
 import { restPaidEmail, returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
+import { isNotStarted } from '../rides/leg.ts';
 import { findLegs } from '../rides/store.ts';
 
 /**
@@ -16,10 +17,11 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
     deps,
     async (transaction, row, payment) => {
       const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
-      if (payment.rest) {
+      const rides = await findLegs(transaction, row.id);
+      // Once a ride has begun, a confirmation would announce a driver who has come.
+      if (payment.rest || rides.some(({ status }) => !isNotStarted(status) && status !== 'cancelled')) {
         const to = await addressOf(transaction, row);
         if (to === '') return () => {};
-        const rides = await findLegs(transaction, row.id);
         const mail = restPaidEmail(deps, row, rides, to, link, payment.amount_minor);
         return deps.mailer.enqueueInTransaction(mail, transaction);
       }

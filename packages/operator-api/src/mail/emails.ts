@@ -382,7 +382,7 @@ export const paymentPage = (origin: string, row: Pick<BookingRow, 'tracking_code
 const bookingPage = (origin: string, row: Pick<BookingRow, 'tracking_code'>) =>
   `${origin}/booking.html${row.tracking_code === '' ? '' : `?${new URLSearchParams(partnerOf(row))}`}`;
 
-/** Confirms an online payment towards the remainder of a booking. */
+/** Confirms an online payment towards the remainder of a booking, or for one whose ride has begun. */
 export function restPaidEmail(
   deps: Deps,
   booking: BookingRow,
