@@ -108,7 +108,7 @@ export function confirmationEmail(
     subject: t(waits ? 'subject.requested' : 'subject.booked', { reference: referenceOf(row) }),
     lead: waits ? [t('lead.requested')] : [t('lead.booked'), row.sandbox ? '' : t('lead.driverFollows')],
     facts: bookingFacts(deps, row, rides, localizer),
-    notes: [promises(deps, row, localizer)],
+    notes: [promises(deps, row, rides, localizer)],
     actions: bookingActions(deps, row, link, localizer),
     foot: t('lead.findsToo'),
     ...(waits

@@ -5,6 +5,7 @@ import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationO
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { bookReturn } from '../testing/returns.ts';
 import { driving } from '../testing/rides.ts';
+import { speak } from './languages/index.ts';
 
 /** What a passenger is told who pays online for a booking that was to be paid in cash, after staff sent a link. */
 const card = createMemoryGateway('stripe', 'intent');
@@ -34,6 +35,15 @@ it('confirms what is left of a return, and brings no ride back into the calendar
   const [file] = mail?.attachments ?? [];
   const calendar = Buffer.from(file?.content ?? '', 'base64').toString();
   expect(calendar.match(/(?<=^UID:).*(?=\r$)/gm)).toEqual([`booking-${reference}`]);
+});
+
+it('promises what holds for the return where the outbound ride was cancelled', async () => {
+  const { id, reference, code } = await bookReturn(server);
+  await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code, leg: 'outbound' });
+  const { when } = speak(server.operator.configuration, '');
+  // An hour before the return at 18:00.
+  const until = when(Date.parse('2026-11-30T17:00:00Z'));
+  expect((await payLate(id))?.text).toContain(`Free cancellation until ${until}.`);
 });
 
 it('confirms only the payment once the ride is over, and announces no driver', async () => {

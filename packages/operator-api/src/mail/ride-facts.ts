@@ -240,15 +240,20 @@ function paymentKey({ payment_method: method, paid }: BookingRow, over: boolean)
   return paid ? 'pay.cardDone' : 'pay.card';
 }
 
-/** Sentences with the operator's promises for a future ride: fixed fare, free waiting time, free cancellation. */
-export function promises(deps: Deps, row: BookingRow, { t, when, clock }: Localizer): string {
+/**
+ * Sentences with the operator's promises for a future ride: fixed fare, free waiting time, free cancellation.
+ * @param rides the booking's rides: where all outbound ones are cancelled, the promises are those for the return
+ */
+export function promises(deps: Deps, row: BookingRow, rides: readonly LegRow[], { t, when, clock }: Localizer): string {
   const { configuration } = deps.operator;
-  const waiting = promisedLeg(promisedRide(row), 'onward')?.freeWaitingUntil ?? null;
+  const [first] = rides.filter(({ status }) => status !== 'cancelled');
+  const isBack = first !== undefined && isWayBack(first.leg);
+  const waiting = promisedLeg(promisedRide(row), isBack ? 'return' : 'onward')?.freeWaitingUntil ?? null;
   const rules = {
     canCancelBooking: configuration.cancancelbooking,
     freeCancellationMinutes: configuration.freecancellationminutes,
   };
-  const { kind, until } = cancellationTerms(row.pickup_at, rules, deps.clock());
+  const { kind, until } = cancellationTerms(first?.pickup_at ?? row.pickup_at, rules, deps.clock());
   return [
     t('promise.fare'),
     waiting === null ? '' : t('promise.waits', { time: clock(waiting) }),
