@@ -36,6 +36,10 @@ export const isoOf = (at: number): string => new Date(at).toISOString();
 export const unknownBooking = (reference: string): Problem =>
   new Problem(404, 'not-found', `There is no booking ${reference}.`);
 
+/** The 409 response where the limit of emails to a passenger is reached. */
+export const tooManyEmails = (): Problem =>
+  new Problem(409, 'too-many', 'This passenger has been sent the maximum number of emails. Call instead.');
+
 /** Finds a booking by its reference or its return's reference. @throws {Problem} 404 */
 export async function bookingOf({ deps }: Pick<StaffContext, 'deps'>, reference: string): Promise<BookingRow> {
   const row = await findByReference(deps.database, reference);

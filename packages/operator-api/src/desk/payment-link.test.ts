@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { dailyPerBooking } from '../mail/outbox.ts';
 import { bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/returns.ts';
 import { signedIn } from '../testing/staff.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
@@ -86,6 +88,20 @@ it('sends one a minute', async () => {
   expect(await send(reference)).toMatchObject({ status: 409, body: { code: 'just-sent' } });
   server.clock.now += 60_000;
   expect((await send(reference)).status).toBe(202);
+});
+
+it('says that the passenger has been sent the most emails, and notes no link as sent', async () => {
+  const { id, reference } = await booked();
+  const { enqueueInTransaction } = outboxOf(server.deps);
+  const mailer = vi.spyOn(server.deps.mailer, 'enqueueInTransaction').mockImplementation(enqueueInTransaction);
+  onTestFinished(() => mailer.mockRestore());
+  for (let sent = 0; sent < dailyPerBooking; sent++) {
+    expect((await send(reference)).status).toBe(202);
+    server.clock.now += 60_000;
+  }
+  const before = await rowOf(id);
+  expect(await send(reference)).toMatchObject({ status: 409, body: { code: 'too-many' } });
+  expect(await rowOf(id)).toEqual(before);
 });
 
 it.each<[string, Record<string, unknown>]>([

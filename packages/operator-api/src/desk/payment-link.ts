@@ -10,7 +10,7 @@ import { restDue } from '../payments/rest.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
 import { findLegs } from '../rides/store.ts';
 import { record } from './audit.ts';
-import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
+import { bookingOf, type StaffContext, type StaffHandler, tooManyEmails } from './context.ts';
 
 /** Minimum time between two links for a booking, so that a double click sends only one email. */
 const againMs = 60_000;
@@ -53,7 +53,9 @@ export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, 
     const code = await signBookingLink({ ...deps, database: transaction }, row);
     const link = paymentPage(ownUrl, row, code);
     const mail = paymentLinkEmail(deps, row, await findLegs(transaction, id), to, link, amount);
-    const post = await deps.mailer.enqueueInTransaction(mail, transaction);
+    const post = await deps.mailer.enqueueInTransaction(mail, transaction, () => {
+      throw tooManyEmails();
+    });
     await record(transaction, {
       staff,
       action: 'booking.payment-link',

@@ -37,9 +37,10 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
   /**
    * Queues an email within a transaction, so that both commit or neither.
+   * @param onRefused called when the limit of its recipient or its booking is reached: it will not be sent
    * @returns a function to call after the commit, which starts the delivery
    */
-  enqueueInTransaction(mail: Mail, transaction: Database): Promise<() => void>;
+  enqueueInTransaction(mail: Mail, transaction: Database, onRefused?: () => void): Promise<() => void>;
 }
 
 /** The mail server permanently refuses an email: an unknown mailbox, or content that it rejects. */

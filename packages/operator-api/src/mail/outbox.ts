@@ -107,8 +107,10 @@ export function createOutbox(
       if (taken) queued();
       return taken;
     },
-    async enqueueInTransaction(mail, transaction) {
-      return (await keep(mail, transaction)) ? queued : () => {};
+    async enqueueInTransaction(mail, transaction, onRefused) {
+      if (await keep(mail, transaction)) return queued;
+      onRefused?.();
+      return () => {};
     },
   };
 }
