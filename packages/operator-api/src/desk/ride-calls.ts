@@ -23,7 +23,7 @@ import type { RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
 import { doneBefore, record } from './audit.ts';
-import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
+import { bookingOf, isoOf, type StaffContext, type StaffHandler, tooManyEmails, unknownBooking } from './context.ts';
 import { refundOf, rideColumns, rideNow, rideViews } from './ride-view.ts';
 import { nameOf } from './sessions.ts';
 
@@ -498,17 +498,25 @@ export const message: StaffHandler<'message'> = async (context, { params, body }
   const row = await bookingOf(context, params.reference);
   const to = await addressOf(deps.database, row);
   if (to === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
-  if (body.id && (await doneBefore(deps.database, row.id, 'booking.message', body.id))) return { to };
-  const sent = await deps.mailer.send(staffEmail(deps, row, to, body));
-  await record(deps.database, {
-    staff,
-    action: 'booking.message',
-    outcome: sent ? 'done' : 'refused',
-    bookingId: row.id,
-    detail: { id: body.id ?? '', subject: body.subject },
-    at: now,
+  let isRefused = false;
+  const post = await deps.database.transaction().execute(async (transaction) => {
+    // Of two requests with the same id at the same time, the second one finds the first one's entry.
+    await lockBooking(transaction, row.id);
+    if (body.id && (await doneBefore(transaction, row.id, 'booking.message', body.id))) return () => {};
+    const post = await deps.mailer.enqueueInTransaction(staffEmail(deps, row, to, body), transaction, () => {
+      isRefused = true;
+    });
+    await record(transaction, {
+      staff,
+      action: 'booking.message',
+      outcome: isRefused ? 'refused' : 'done',
+      bookingId: row.id,
+      detail: { id: body.id ?? '', subject: body.subject },
+      at: now,
+    });
+    return post;
   });
-  if (!sent)
-    throw new Problem(409, 'too-many', 'This passenger has been sent the maximum number of emails. Call instead.');
+  post();
+  if (isRefused) throw tooManyEmails();
   return { to };
 };

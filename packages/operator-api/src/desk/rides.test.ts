@@ -362,6 +362,19 @@ describe('working on a ride', () => {
     await send({ ...body, id: 'message-two' });
     expect(server.emails.length).toBe(sent + 1);
   });
+
+  it('writes once what is sent twice at the same time', async () => {
+    const reference = await booked();
+    const body = { id: 'message-one', subject: 'Where we meet', text: 'At pillar 12.' };
+    const send = () => server.post(`/desk/v1/bookings/${reference}/messages`, body, auth.dispatcher);
+    const sent = server.emails.length;
+    const told = { status: 202, body: { to: 'ada@example.com' } };
+    expect(await Promise.all([send(), send()])).toMatchObject([told, told]);
+    expect(server.emails.length).toBe(sent + 1);
+    const { body: shown } = await server.get(`/desk/v1/bookings/${reference}`, auth.dispatcher);
+    const { history } = shown as { history: readonly { what: string }[] };
+    expect(history.filter(({ what }) => what.startsWith('booking.message'))).toHaveLength(1);
+  });
 });
 
 describe('who may', () => {
