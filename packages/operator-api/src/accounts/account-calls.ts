@@ -519,7 +519,7 @@ export const comment: Handler<'comment'> = async (context, asked) => {
   const to = deps.operator.configuration.email;
   if (to !== '') {
     const lines = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
-    const from = [quoted(asked.name), email, asked.phone].filter((each) => each !== '');
+    const from = [quoted(asked.name), email, quoted(asked.phone)].filter((each) => each !== '');
     await deps.mailer.send(commentEmail(deps, to, { kind: asked.enqtype, subject: asked.subject, lines, from }));
   }
   return { code: 1, message: '', id: 0 };

@@ -155,7 +155,7 @@ describe('an email form that strangers press', () => {
     await server.post('/api/comment', {
       name: lure,
       email: 'a@example.com',
-      phone: '',
+      phone: 'https://evil.example/win',
       source: 'web',
       subject: lure,
       enqtype: 'evil.example',
