@@ -204,7 +204,7 @@ export async function receiptOf(deps: Deps, booking: BookingRow): Promise<Receip
     company,
     sender: [address, writtenPhone(phone), email].filter((line) => line !== ''),
     title: t(row.sandbox ? 'receipt.test' : 'receipt.title', { reference: referenceOf(row) }),
-    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, tracks, localizer)],
+    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, rides, tracks, localizer)],
     amounts,
     total: { label: t('fact.total'), value: money(chargedMinor) },
     foot: [
@@ -272,7 +272,7 @@ export async function receiptEmail(
     endsRide: afterRide,
     subject: t('subject.receipt', { reference: referenceOf(row) }),
     lead: [t(afterRide ? 'lead.thanks' : 'lead.receipt')],
-    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, tracks, localizer), payment],
+    facts: [...rideFacts(deps, row, rides, localizer), ...whoDrove(row, rides, tracks, localizer), payment],
     amounts: [...amounts, { label: t('fact.total'), value: money(chargedMinor) }],
     notes: vatFacts(deps, row, { t, money }, chargedMinor),
     actions: [{ label: t('do.see'), url: link }],

@@ -3,7 +3,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { vatWithin } from '../fares/vat.ts';
 import { createRideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { driving } from '../testing/rides.ts';
+import { driving, someDriver } from '../testing/rides.ts';
 import { receiptEmail, receiptOf } from './emails.ts';
 
 /** A receipt, its email and its tax show the final charge, which is not always the fare. */
@@ -68,6 +68,21 @@ describe('a receipt', () => {
     expect(foot).toContain(`${money(driven)} in cash to the driver.`);
     expect(foot).toContain(`Includes 20 % VAT: ${money(vatWithin(driven, 20))}.`);
     expect(await letter()).toContain(`Includes 20 % VAT: ${money(vatWithin(driven, 20))}.`);
+  });
+
+  it('names no driver of a ride that was cancelled', async () => {
+    const { id, receipt, letter } = await booked({
+      ...{ now: false, bookingdate: '2026-11-24T13:00:00+00:00' },
+      ...{ rtntype: 'rtn', returndate: '2026-11-24T18:00:00+00:00' },
+    });
+    const { driver, vehicle } = someDriver;
+    await drive.assign(id, 'return', { vehicle, driver: { ...driver, name: 'Never Came' } });
+    await drive.assign(id);
+    await drive.to(id, 'cancelled', 'return');
+    for (const status of ['arrived', 'pob', 'finish'] as const) await drive.to(id, status);
+    const drivers = (await receipt()).facts.filter(({ label }) => /^(return )?driver/i.test(label));
+    expect(drivers).toEqual([{ label: 'Driver', value: expect.stringContaining(driver.name) }]);
+    expect(await letter()).not.toContain('Never Came');
   });
 
   it('has the sign of what is taken off where the language writes it', async () => {

@@ -185,10 +185,19 @@ export const driverFacts = (track: Driven, { t }: Localizer): Fact[] =>
 const driverText = ({ driver_name, licence }: Driven, t: Localizer['t']): string =>
   listed([quoted(driver_name), licence === '' ? '' : t('fact.licence', { licence: quoted(licence) })]);
 
-/** The driver of each ride, one line each; without phone numbers, because receipts are passed on. */
-export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly TrackRow[], localizer: Localizer): Fact[] =>
-  nonEmptyFacts(
-    tracks.map((track) => [
+/**
+ * The driver of each ride that is not cancelled, one line each; without phone numbers, because receipts are passed on.
+ */
+export const whoDrove = (
+  row: Pick<BookingRow, 'journey'>,
+  rides: readonly LegRow[],
+  tracks: readonly TrackRow[],
+  localizer: Localizer,
+): Fact[] => {
+  const standing = rides.filter(({ status }) => status !== 'cancelled');
+  const driven = standing.flatMap(({ leg }) => tracks.filter((track) => track.leg === leg));
+  return nonEmptyFacts(
+    driven.map((track) => [
       listed([
         localizer.t(isWayBack(track.leg) ? 'fact.returnDriver' : 'fact.driver'),
         carText(row, track.leg, localizer),
@@ -196,6 +205,7 @@ export const whoDrove = (row: Pick<BookingRow, 'journey'>, tracks: readonly Trac
       listed([driverText(track, localizer.t), car(track), quoted(track.registration)]),
     ]),
   );
+};
 
 /**
  * The fact about a booking's payment: what is paid or due, and how.
