@@ -65,6 +65,16 @@ describe('the languages of emails', () => {
   });
 
   it.each([
+    ['2026-10-25T00:30Z', 'Sun, 25 Oct 2026, 01:30 BST', '01:30 BST'],
+    ['2026-10-25T01:30Z', 'Sun, 25 Oct 2026, 01:30 GMT', '01:30 GMT'],
+    ['2026-10-25T02:00Z', 'Sun, 25 Oct 2026, 02:00', '02:00'],
+  ])('tell which pass of the hour that autumn repeats %s is', (moment, day, time) => {
+    const { when, clock } = speak({ country: 'GB', timezone: 'Europe/London', language: 'en' }, 'en');
+    const at = Date.parse(moment);
+    expect([when(at).replace(/^Sun(?= )/, 'Sun,'), clock(at)]).toEqual([day, time]);
+  });
+
+  it.each([
     [123_400, 'GBP', '£1,234'],
     [123_450, 'GBP', '£1,234.50'],
     [1_234_500, 'KWD', 'KWD 1,234.500'],

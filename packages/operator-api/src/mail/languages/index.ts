@@ -1,4 +1,4 @@
-import { currencyDigits, formatMoney } from 'booking-core/domain';
+import { currencyDigits, formatMoney, localAt, momentOf } from 'booking-core/domain';
 import { fill, type MessageParams } from 'booking-core/messages';
 import { isolating, written } from 'booking-core/messages/direction';
 import { createFill } from 'booking-core/messages/plural';
@@ -32,9 +32,12 @@ export interface Localizer {
   /** BCP 47 tag for `Intl`: the language with the operator's country. */
   readonly locale: string;
   readonly t: (key: EmailKey, params?: MessageParams) => string;
-  /** Formats epoch milliseconds in the operator's time zone: `Sat, 28 Nov 2026, 10:33`. */
+  /**
+   * Formats epoch milliseconds in the operator's time zone: `Sat, 28 Nov 2026, 10:33`. A time that the clocks show twice
+   * in autumn is followed by the zone's name then, `01:30 GMT`.
+   */
   readonly when: (at: number) => string;
-  /** Formats only the time of day: `10:33`. */
+  /** Formats only the time of day, in the same way: `10:33`. */
   readonly clock: (at: number) => string;
   /** Formats an amount: without decimals where it is whole, otherwise with all of them. */
   readonly money: (minor: number, currency: string) => string;
@@ -69,6 +72,12 @@ export function speak(operator: Spoken, language: string): Localizer {
   return localizer;
 }
 
+/** Whether the clocks of a zone show this moment's time twice. */
+function isRepeated(at: number, zone: string): boolean {
+  const moment = momentOf(localAt(at, zone), zone);
+  return moment.kind === 'ok' && moment.repeated;
+}
+
 function createLocalizer(code: LanguageCode, operator: Omit<Spoken, 'language'>): Localizer {
   const { dir, emails } = languages[code];
   const locale = written(operator.country === '' ? code : `${code}-${operator.country}`);
@@ -78,7 +87,10 @@ function createLocalizer(code: LanguageCode, operator: Omit<Spoken, 'language'>)
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, options);
-    return (at: number) => formatter.format(at);
+    return (at: number) =>
+      isRepeated(at, operator.timezone)
+        ? new Intl.DateTimeFormat(locale, { ...options, timeZoneName: 'short' }).format(at)
+        : formatter.format(at);
   };
   return {
     code,
