@@ -182,6 +182,22 @@ describe('every kind of email', () => {
     expect(landing([{ ...ride, flight_estimated_at: estimated }])).toBe(when(estimated));
   });
 
+  it('tells one time of a ride as soon as possible, rounded up as on the ticket', async () => {
+    const { when } = speak(server.operator.configuration, 'en');
+    const pickup_at = Date.parse('2026-11-24T12:12:20Z');
+    const of = { ...row, pickup_at, language: 'en', journey: { ...(row.journey as object), asap: true } };
+    const soon = { ...ride, pickup_at };
+    const told = when(Date.parse('2026-11-24T12:15Z'));
+    for (const { text } of [
+      emails.driverEmail(server.deps, of, [soon], soon, track, 'a@example.com', link),
+      emails.rideCancelledEmail(server.deps, of, [soon], { ...soon, wayIsOver: true }, 'a@example.com', link, money),
+      await emails.noShowEmail(server.deps, of, soon, [], 'a@example.com', link),
+    ]) {
+      expect(text.split('\n\n')[0]).toContain(told);
+      expect(text).toMatch(new RegExp(`^Pick-up: +As soon as possible, about ${told}`, 'm'));
+    }
+  });
+
   it('asks for the fare of a ride whose flight is still to land, hours after its pick-up time', async () => {
     const deps = { ...server.deps, clock: () => row.pickup_at + 8 * 3_600_000 };
     const late = { ...ride, flight_estimated_at: row.pickup_at + 9 * 3_600_000 };

@@ -25,6 +25,7 @@ import {
   paymentFact,
   promises,
   rideFacts,
+  toldPickup,
   whoDrove,
 } from './ride-facts.ts';
 
@@ -139,7 +140,7 @@ export function driverEmail(
     subject: t('subject.driver', {
       reference: listed([ride.reference, carText(row, ride.leg, localizer)]),
     }),
-    lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(ride.pickup_at) })],
+    lead: [t('lead.driver', { driver: quoted(track.driver_name), time: when(toldPickup(row, ride)) })],
     facts: [...driverFacts(track, localizer), ...bookingFacts(deps, row, rides, localizer)],
     actions: [
       { label: t('do.track'), url: trackingLink(row, ride, link) },
@@ -490,7 +491,7 @@ export function rideCancelledEmail(
   const { t, when } = localizer;
   const back = isWayBack(ride.leg);
   const car = ride.wayIsOver ? '' : carText(row, ride.leg, localizer);
-  const said = { time: when(ride.pickup_at), reference: ride.reference };
+  const said = { time: when(toldPickup(row, ride)), reference: ride.reference };
   const isOver = ({ leg }: LegRow) => ride.wayIsOver && isWayBack(leg) === back;
   const after = rides.map((each) => (isOver(each) ? { ...each, status: 'cancelled' as const } : each));
   return bookingMail(deps, row, {
@@ -547,7 +548,7 @@ export async function noShowEmail(
     endsRide: true,
     subject: t('subject.noShow', { reference: listed([ride.reference, carText(row, ride.leg, localizer)]) }),
     lead: [
-      t('lead.noShow', { time: when(ride.pickup_at), reference: ride.reference }),
+      t('lead.noShow', { time: when(toldPickup(row, ride)), reference: ride.reference }),
       charged > 0 ? t('lead.noShowCharged', { money: moneyOf(row, localizer)(charged) }) : t('lead.noShowFree'),
       others.length > 0 ? t('lead.othersStay') : '',
       t('lead.noShowAgain'),

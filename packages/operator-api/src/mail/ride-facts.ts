@@ -38,6 +38,10 @@ const promisedRide = (row: BookingRow) => {
   };
 };
 
+/** The pick-up time of a ride as the facts of its booking tell it, epoch milliseconds. */
+export const toldPickup = ({ journey }: Pick<BookingRow, 'journey'>, ride: LegRow): number =>
+  announcedPickup({ pickupAt: ride.pickup_at, asap: (journey as QuotedJourney).asap && !isWayBack(ride.leg) });
+
 /** The passengers, luggage and child seats of a journey; children in child seats are listed only as seats. */
 export function loadText(journey: QuotedJourney, { t, code }: Localizer): string {
   const counts: readonly (readonly [EmailKey, number])[] = [
