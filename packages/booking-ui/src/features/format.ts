@@ -3,6 +3,8 @@ import { type BookingOptions, childAgesOf, type DistanceUnit, formatDistance, li
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
+export { phoneHref } from 'booking-core/domain/phone-href';
+
 /** The operator's phone number, '' when it is not known. */
 export const operatorPhone = (state: BookingState): string =>
   state.boot.status === 'ready'
@@ -28,10 +30,6 @@ export const routeText = (metres: number, seconds: number, t: Translate, locale:
 /** `9:41`, from seconds. */
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
-/** A phone number as a link target; without a trunk 0 in brackets, which cannot be dialled after a calling code. */
-export const phoneHref = (phone: string): string =>
-  `tel:${phone.replace(/(\+\d+ ?)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
 
 const issueKeys: Readonly<Partial<Record<FieldIssue['code'], MessageKey>>> = {
   required: 'field.required',

@@ -47,6 +47,18 @@ it.each([
   await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();
 });
 
+it('calls the office by a number that can be dialled from abroad where it is written with a trunk 0', async () => {
+  const operator = { phone: '+44 (0)20 7946 0042' };
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, operator }));
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  const link = await screen.findByRole('link', { name: 'Call the office' });
+  expect(link.getAttribute('href')).toBe('tel:+442079460042');
+});
+
 it('takes a sign-in link that is opened where the page is open already, and out of the address', async () => {
   let isIn = false;
   const links: unknown[] = [];

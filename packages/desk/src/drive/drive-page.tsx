@@ -1,3 +1,4 @@
+import { phoneHref } from 'booking-core/domain/phone-href';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useKeptFocus } from 'booking-ui/use-kept-focus';
@@ -248,7 +249,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
         </div>
       )}
       {answer.operator.phone && !listed ? (
-        <a className={styles.action} href={`tel:${answer.operator.phone.replace(/[^+\d]/g, '')}`}>
+        <a className={styles.action} href={phoneHref(answer.operator.phone)}>
           {t('office.call')}
         </a>
       ) : null}

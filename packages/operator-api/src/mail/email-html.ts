@@ -1,4 +1,5 @@
 import { contrastInk } from 'booking-core/domain/contrast-ink';
+import { phoneHref } from 'booking-core/domain/phone-href';
 import { html, raw } from 'hono/html';
 import type { Email } from './email.ts';
 
@@ -106,9 +107,7 @@ ${others.map(
 ${foot === '' ? '' : html`<p class="quiet" style="${quiet};margin:12px 0 0">${foot}</p>`}
 </td></tr>
 <tr><td class="quiet" style="${quiet};padding:16px 4px">${company}${
-    phone === ''
-      ? ''
-      : html`<br><a href="tel:${phone.replace(/[^\d+]/g, '')}" class="quiet" style="${quiet}"><bdi>${phone}</bdi></a>`
+    phone === '' ? '' : html`<br><a href="${phoneHref(phone)}" class="quiet" style="${quiet}"><bdi>${phone}</bdi></a>`
   }</td></tr>
 </table>
 </td></tr></table>

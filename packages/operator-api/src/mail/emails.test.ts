@@ -331,6 +331,8 @@ describe('every kind of email', () => {
     expect(looks({ accent: '#fb0' })).toMatch(/background:#fb0;[\s\S]*color:#15130c;text-decoration:none/);
     expect(looks({ accent: 'red;} x{' })).not.toContain('red;}');
     expect(looks({ logo: 'data:image/png;base64,AAAA' })).not.toContain('<img');
+    // A number of no known country stays as the operator wrote it.
+    expect(looks({ phone: '+999 (0)20 7946 0042' })).toContain('href="tel:+9992079460042"');
   });
 });
 

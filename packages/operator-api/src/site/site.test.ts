@@ -207,6 +207,14 @@ describe('the site', () => {
     },
   );
 
+  it('leads to a number that can be dialled from abroad where it is written with a trunk 0', async () => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, phone: '+44 (0)20 7946 0042' };
+    const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
+    const text = await (await ask(made, '/booking?trackingcode=NOPE')).text();
+    expect(text).toContain('<a href="tel:+442079460042">+44 (0)20 7946 0042</a>');
+  });
+
   it.each([
     ['/booking.html?trackingcode=TEST&layout=inline', '/booking.html?trackingcode=TEST&layout=inline&sandbox=true'],
     ['/quickbooking?Tracking-Code=test', '/quickbooking?Tracking-Code=test&sandbox=true'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { phoneHref } from 'booking-core/domain/phone-href';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
 import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
@@ -107,10 +108,7 @@ const escaped = (text: string): string =>
 
 /** The page for an unknown or expired tracking code: it shows the operator's phone number and a link to the site. */
 function refusedPage({ configuration: { company, phone } }: SiteOperator): Response {
-  const call =
-    phone === ''
-      ? ''
-      : `<p>Please call <a href="tel:${escaped(phone.replace(/[^+\d]/g, ''))}">${escaped(phone)}</a>.</p>`;
+  const call = phone === '' ? '' : `<p>Please call <a href="${escaped(phoneHref(phone))}">${escaped(phone)}</a>.</p>`;
   const html = `<!doctype html>
 <html lang="en">
 <head>
