@@ -24,7 +24,7 @@ import { decideRefunds } from '../payments/refunds.ts';
 import { isNotStarted } from '../rides/leg.ts';
 import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
 import { statusOf } from '../tracking/rides.ts';
-import { codeOpens, emailedLink, readBookingLink } from './booking-link.ts';
+import { codeOpens, emailedLink, linkOpens } from './booking-link.ts';
 import type { CustomerRow } from './sessions.ts';
 import { isOwn, owns } from './sessions.ts';
 
@@ -216,7 +216,7 @@ export async function rideOf(
   // The same error as for a caller without access, who must not learn that a booking exists.
   if (!row) throw refuse(messages.bookingNotFound);
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return row;
-  if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
+  if (asked.code.includes('.') && (await linkOpens(deps, row, asked.code, now))) return row;
   throw refuse(messages.bookingNotFound);
 }
 

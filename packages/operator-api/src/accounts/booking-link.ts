@@ -58,6 +58,14 @@ export const codeOpens = (row: Opened & Pick<BookingRow, 'code'>, code: string, 
 export const readBookingLink = (deps: LinkDeps, link: string, now: number): Promise<number | null> =>
   read(deps, '', link, now);
 
+/** Whether an emailed link opens a booking: of one that was put off, a link from before, too. */
+export const linkOpens = async (
+  deps: LinkDeps,
+  row: Opened & Pick<BookingRow, 'id'>,
+  link: string,
+  now: number,
+): Promise<boolean> => isOpenToCodes(row, now) && (await readBookingLink(deps, link, 0)) === row.id;
+
 const sharedDays = 2;
 
 /**

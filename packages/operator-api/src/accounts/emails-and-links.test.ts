@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { movePickup } from '../testing/rides.ts';
 import { readBookingLink, signBookingLink } from './booking-link.ts';
 
 let server: Fixture;
@@ -49,6 +50,30 @@ describe('the signed link of an email', () => {
     }
     expect(await readBookingLink(server.deps, link, noon)).toBe(one.id);
     expect(await readBookingLink(server.deps, link, row.pickup_at + 31 * day)).toBeNull();
+  });
+
+  it('goes on opening a booking that was put off by months, until thirty days after its ride', async () => {
+    const { id, reference } = await book();
+    const code = /\/bookinfo\/([\w.-]+)/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? '';
+    const asked = { source: 'web', bookingref: reference, code };
+    const { pickup_at } = await server.database
+      .selectFrom('bookings')
+      .select('pickup_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await movePickup(server, id, pickup_at + 60 * day);
+    onTestFinished(() => {
+      server.clock.now = noon;
+    });
+    const opens = async () => [
+      (await info(code)).body.code,
+      (await server.post('/api/emailreceipt', asked)).body.code,
+      (await server.get(`/api/trackvehicle?id=${id}&jobpartid=0&code=${code}`)).body.code,
+    ];
+    server.clock.now = pickup_at + 59 * day;
+    expect(await opens()).toEqual([1, 1, 1]);
+    server.clock.now = pickup_at + 90 * day;
+    expect(await opens()).toEqual([2, 2, 2]);
   });
 });
 

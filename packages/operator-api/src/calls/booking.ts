@@ -93,8 +93,8 @@ export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   const { deps, payments, now, customer } = context;
   const find = async () => {
     if ('reference' in asked) return findByReference(context, asked.reference, asked.email);
-    // The signed code of an emailed link opens its booking as well.
-    const linked = asked.code.includes('.') ? await readBookingLink(deps, asked.code, now) : null;
+    // The signed code of an emailed link opens its booking as well; whether it has expired follows from its rides.
+    const linked = asked.code.includes('.') ? await readBookingLink(deps, asked.code, 0) : null;
     return (
       (linked === null ? null : await findBookingById(deps.database, linked)) ??
       (await findBooking(deps.database, 'code', asked.code)) ??

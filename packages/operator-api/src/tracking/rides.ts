@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { codeOpens, readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
+import { codeOpens, linkOpens, readTrackingLink } from '../accounts/booking-link.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { isOwn, owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
@@ -36,7 +36,7 @@ export async function followedBy(
   const rides = await findLegs(deps.database, row.id);
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, rides, shared: null };
   if (!asked.code.includes('.')) return null;
-  if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, rides, shared: null };
+  if (await linkOpens(deps, row, asked.code, now)) return { row, rides, shared: null };
   const rideOf = (leg: Leg) => rides.find((ride) => ride.leg === leg);
   const link = await readTrackingLink(deps, asked.code, now, rideOf);
   const ride = link?.bookingId === row.id ? rideOf(link.leg) : undefined;
