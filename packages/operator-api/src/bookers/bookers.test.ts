@@ -14,7 +14,11 @@ const company = demo.bookers[0] as (typeof demo.bookers)[number];
 const closed = { ...company, bookerid: 9, joincode: 'CLOSED-DESK', enabled: false };
 const rival = { ...company, bookerid: 2, name: 'Rival desk', joincode: 'RIVAL-DESK', discountpercent: 0 };
 /** Companies of single tests, whose statements contain nothing else. */
-const others = [77, 79, 80, 81, 88].map((bookerid) => ({ ...company, bookerid, joincode: `TEST-DESK-${bookerid}` }));
+const others = [77, 79, 80, 81, 82, 88].map((bookerid) => ({
+  ...company,
+  bookerid,
+  joincode: `TEST-DESK-${bookerid}`,
+}));
 const operator = { ...demo, bookers: [company, rival, closed, ...others] };
 
 beforeAll(async () => {
@@ -659,6 +663,21 @@ it('a ride that is long past is upcoming neither on a statement’s page nor in 
     expect(words).toContain('Completed');
     expect(words).not.toContain('Upcoming');
   }
+});
+
+it.each([
+  ['GB', '05/11/2026 12:00'],
+  ['US', '11/05/2026 12:00'],
+])('the file of a statement for spreadsheets has its days in the order of %s: %s [2§9.14]', async (country, day) => {
+  const booker = await signUp();
+  await server.database.updateTable('customers').set({ booker_id: 82 }).where('id', '=', booker.id).execute();
+  await insert({ booker_id: 82, pickup_at: Date.parse('2026-11-05T12:00:00Z') });
+  const configuration = { ...operator.configuration, country };
+  const local = await openFixture({ database: server.database, operator: { ...operator, configuration } });
+  const asked = '/api/bookerstatementfile?datefrom=2026-11-01&dateto=2026-11-10&format=csv';
+  const { body } = await local.get(asked, booker.auth);
+  const [, line] = Buffer.from(String(body.statement), 'base64').toString().split('\r\n');
+  expect(line).toMatch(new RegExp(`^${day},`));
 });
 
 it('saves a passenger once when the answer was lost and the same one is sent again', async () => {

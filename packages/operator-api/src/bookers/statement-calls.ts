@@ -160,13 +160,16 @@ const csvColumns = [
 
 async function statementCsv({ deps, now }: CallContext, bookerId: number, period: Period): Promise<Buffer> {
   const zone = timeZoneOf(deps);
+  const { country } = deps.operator.configuration;
+  // In the order of day and month of the country's spreadsheets; the columns are named in English.
+  const locale = country === '' ? 'en' : `en-${country}`;
   const parts: Buffer[] = [Buffer.from(csvStart + csvLine(csvColumns))];
   for await (const lines of everyLineOf(deps.database, bookerId, period)) {
     let text = '';
     for (const line of lines) {
       const row = wireLine(line, zone, now);
       text += csvLine([
-        formatLocal(localAt(line.pickup_at, zone)),
+        formatLocal(localAt(line.pickup_at, zone), locale),
         row.bookingref,
         row.BookerRef,
         row.costcentre,
