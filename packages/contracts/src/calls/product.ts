@@ -53,8 +53,11 @@ const hoursHired = described(
   'Ours: number of hours for which the car is hired; when the drop-off is the same place as the pick-up, the hire ends there.',
 );
 
-/** The text of a search for places, airports or airlines. */
+/** The text of a search for airports or airlines. */
 export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxLength));
+
+/** The text of a search for places: a whole address may be pasted. */
+const addressText = v.pipe(v.string(), v.trim(), v.maxLength(limits.textMaxLength));
 
 /** The id of a search session, from the first character to the choice of a place; address services bill by it. */
 const typingSession = v.optional(
@@ -322,7 +325,7 @@ export const productCalls = {
     endpoint: at.searchAddress,
     about: 'Searches places by text of at least two characters, best match first (specification 1 §7).',
     rate: 'search',
-    request: v.object({ prefix: searchText, session: typingSession }),
+    request: v.object({ prefix: addressText, session: typingSession }),
     answer: v.object({ addresses: v.array(suggestedAddress) }),
   }),
   placeDetails: lookUp({

@@ -77,6 +77,14 @@ describe('searches', () => {
     expect(postcode.addresses[0]?.postcode).toBe('SW1A 1AA');
   });
 
+  it('searches for an address as long as the field takes', async () => {
+    const pasted = `${'Unit 7, The Old Brewery, '.repeat(9)}Marylebone, London NW1 6XE`;
+    expect(pasted).toHaveLength(251);
+    const { status, body } = await server.get(`/api/searchaddress?prefix=${encodeURIComponent(pasted)}`);
+    expect(status).toBe(200);
+    expect(read(answers.addresses, body).addresses[0]).toMatchObject({ postcode: 'NW1 6XE' });
+  });
+
   it('names the place at coordinates, with the plus code of the spot', async () => {
     const there = read(resultAnswers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
     expect(there).toMatchObject({ address: { category: 'Point', postcode: 'E9' } });

@@ -163,6 +163,11 @@ describe('postcodes', () => {
     expect(first('221b Baker Street NW1 6XE')).toMatchObject({ postcode: 'NW1 6XE', precision: 'district' });
   });
 
+  it('finds the postcode at the end of a long address', () => {
+    const pasted = 'The Department of Everything, Block B, Third Floor, 221b Baker Street, Marylebone, London NW1 6XE';
+    expect(first(pasted)).toMatchObject({ postcode: 'NW1 6XE', precision: 'district' });
+  });
+
   it('completes districts, the exact one first', () => {
     expect(gazetteer.searchPlaces('E1', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['E1', 'E1W', 'E10']);
     expect(first('e14')).toMatchObject({ category: 'Postcode', postcode: 'E14' });

@@ -1,6 +1,7 @@
+import * as limits from 'booking-core/domain/limits';
 import { isLatLng, metresBetween } from '../distance.ts';
 import { best, boundedLimit, distancePenalty, meeting, meetingOf } from '../ranking.ts';
-import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from '../text.ts';
+import { normalise, oneTypoFromPrefix, queryTokens, tokenise } from '../text.ts';
 import type { Gazetteer, LatLng, PlaceRecord, PlaceSearchOptions } from '../types.ts';
 import { typosIn, WordIndex } from '../word-index.ts';
 import type { Entries } from './entries.ts';
@@ -60,8 +61,9 @@ export function createPlaceSearch(
   const answers = new Map<string, readonly PlaceRecord[]>();
   return (prefix: string, { near, limit }: PlaceSearchOptions = {}) => {
     const wanted = boundedLimit(limit);
+    // A pasted address is long, and its postcode, which may be all that is known of it, stands at its end.
     const text = prefix
-      .slice(0, maxQueryLength)
+      .slice(0, limits.textMaxLength)
       .normalize('NFKC')
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim();
