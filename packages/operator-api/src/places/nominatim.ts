@@ -7,6 +7,7 @@ import {
   longitude,
   maxSuggestions,
   optionalString,
+  osmId,
   type PlaceService,
   type PlaceServiceOptions,
   surroundings,
@@ -37,16 +38,17 @@ function found({ address, ...said }: Row) {
   const first = (keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? '';
   const isStreet = said.category === 'highway';
   const isArea = said.category === 'place' || said.category === 'boundary';
-  const isDoor = (address.house_number ?? '') !== '';
+  const { house_number: houseNumber = '', postcode = '' } = address;
+  const isDoor = houseNumber !== '';
   return foundPlace({
     latitude: said.lat,
     longitude: said.lon,
-    id: `nominatim:${said.osm_type}${said.osm_id}`,
+    id: osmId('nominatim', `${said.osm_type}${said.osm_id}`, houseNumber, postcode),
     name: isStreet ? '' : said.name,
     street: first(streets) || (isStreet ? said.name : ''),
-    houseNumber: address.house_number ?? '',
+    houseNumber,
     town: first(towns),
-    postcode: address.postcode ?? '',
+    postcode,
     country: address.country_code ?? '',
     category: isStreet ? 'Street' : isArea && isDoor ? 'Address' : categoryOf(said.category, said.type),
     isArea: isArea && !isDoor,

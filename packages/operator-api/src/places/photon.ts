@@ -5,6 +5,7 @@ import {
   foundPlace,
   maxSuggestions,
   optionalString,
+  osmId,
   type PlaceService,
   type PlaceServiceOptions,
   pointGeometry,
@@ -42,7 +43,7 @@ function found({ geometry, properties: said }: Feature) {
   const isStreet = said.type === 'street';
   return foundPlace({
     ...geometry.coordinates,
-    id: `photon:${said.osm_type}${said.osm_id}`,
+    id: osmId('photon', `${said.osm_type}${said.osm_id}`, said.housenumber, said.postcode),
     name: isStreet ? '' : said.name,
     street: isStreet ? said.name : said.street,
     houseNumber: said.housenumber,

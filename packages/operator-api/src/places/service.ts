@@ -184,6 +184,13 @@ export interface ServicePlace extends LatLng {
   readonly label?: string;
 }
 
+/**
+ * @returns an id for a result from OpenStreetMap. The object alone does not identify one: interpolated house numbers
+ * share that of their street, and postcodes have none.
+ */
+export const osmId = (service: string, object: string, houseNumber: string, postcode: string): string =>
+  [service, object || postcode, houseNumber].filter((part) => part !== '').join(':');
+
 /** Converts a service's result to a place of this server's API. */
 export function foundPlace(place: ServicePlace): FoundPlace {
   const postcode = wirePostcode(place.postcode);

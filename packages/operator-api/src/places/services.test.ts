@@ -36,7 +36,7 @@ describe('Photon', () => {
     const [found, ...others] = await createPhoton(optionsOf(photon.fetch)).suggest('14 rue de la rep', inFrench);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
-      ...{ id: 'photon:N1000001', name: '14 Rue de la République', category: 'Address', postcode: '69002' },
+      ...{ id: 'photon:N1000001:14', name: '14 Rue de la République', category: 'Address', postcode: '69002' },
       ...{ latitude: 45.76406, longitude: 4.83551, precision: 'exact', countrycode: 'fr' },
       fulladdress: '14 Rue de la République, 69002 Lyon',
     });
@@ -73,6 +73,16 @@ describe('Photon', () => {
     ]);
   });
 
+  it('gives the interpolated house numbers of a street ids of their own', async () => {
+    const door = (housenumber: string, north: number) => ({
+      geometry: { coordinates: [-97.74, north] },
+      properties: { osm_type: 'W', osm_id: 5, type: 'house', housenumber, street: 'Congress Avenue' },
+    });
+    const { fetch } = answering({ features: [door('100', 30.26), door('900', 30.27)] });
+    const found = await createPhoton(optionsOf(fetch, { countries: [] })).suggest('congress', inFrench);
+    expect(found.map(({ id }) => id)).toEqual(['photon:W5:100', 'photon:W5:900']);
+  });
+
   it('tells the address at a point, and null where it knows none', async () => {
     const service = createPhoton(optionsOf(photonStandIn().fetch));
     expect(await service.at?.({ latitude: 45.7641, longitude: 4.8355 }, inFrench)).toMatchObject({
@@ -95,7 +105,8 @@ describe('Nominatim', () => {
     const service = createNominatim(optionsOf(fetch, { countries: ['fr', 'ch'] }));
     expect(await service.suggest('14 rue', inFrench)).toMatchObject([
       {
-        ...{ id: 'nominatim:node7', latitude: 45.76406, longitude: 4.83551, category: 'Address', precision: 'exact' },
+        ...{ id: 'nominatim:node7:14', latitude: 45.76406, longitude: 4.83551, category: 'Address' },
+        precision: 'exact',
         fulladdress: '14 Rue de la République, 69002 Lyon',
       },
     ]);
@@ -110,6 +121,18 @@ describe('Nominatim', () => {
     const town = { ...house, type: 'city', name: 'Lyon', address: { city: 'Lyon', country_code: 'fr' } };
     const service = createNominatim(optionsOf(answering([town]).fetch));
     expect(await service.suggest('lyon', inFrench)).toMatchObject([{ name: 'Lyon', precision: 'locality' }]);
+  });
+
+  it('gives interpolated house numbers and postcodes, which have no object of their own, different ids', async () => {
+    const numbered = (house_number: string) => ({
+      ...{ ...house, osm_type: 'way', osm_id: 5, address: { ...house.address, house_number } },
+    });
+    const coded = (postcode: string) => ({
+      ...{ lat: '51.5', lon: '-0.1', category: 'place', type: 'postcode', name: postcode, address: { postcode } },
+    });
+    const rows = [numbered('100'), numbered('900'), coded('SW9 9ZZ'), coded('SE1 1AA')];
+    const found = await createNominatim(optionsOf(answering(rows).fetch)).suggest('x', inFrench);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(4);
   });
 
   it('knows nothing where it says so', async () => {
