@@ -1,3 +1,4 @@
+import { listed } from 'booking-core/domain';
 import * as v from 'valibot';
 import {
   askService,
@@ -77,6 +78,7 @@ function found(said: v.InferOutput<typeof place>) {
     ...said.location,
     id: `${prefix}${said.id}`,
     name: isAddress ? '' : (said.displayName?.text ?? ''),
+    unit: listed([part('subpremise'), part('premise')]),
     street: part('route'),
     houseNumber: part('street_number'),
     town: part('postal_town') || part('locality') || part('administrative_area_level_1'),

@@ -171,6 +171,8 @@ export interface ServicePlace extends LatLng {
   readonly id: string;
   /** '' for an address without a name of its own. */
   readonly name: string;
+  /** Flat and building, '' or missing for none. */
+  readonly unit?: string;
   readonly street: string;
   readonly houseNumber: string;
   /** The town or a similar locality. */
@@ -195,7 +197,8 @@ export const osmId = (service: string, object: string, houseNumber: string, post
 export function foundPlace(place: ServicePlace): FoundPlace {
   const postcode = wirePostcode(place.postcode);
   const country = place.country.toLowerCase();
-  const line1 = streetLine(place.street, place.houseNumber, country);
+  const unit = place.unit === place.name ? '' : place.unit;
+  const line1 = listed([unit, streetLine(place.street, place.houseNumber, country)]);
   const name = place.name || line1 || place.town;
   // The postcode precedes the town, except in Britain and countries with the same convention.
   const isPostcodeLast = numberFirst.has(country) && !['fr', 'lu', 'mc', 'il'].includes(country);

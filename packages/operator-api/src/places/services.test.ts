@@ -203,6 +203,19 @@ describe('OS Places', () => {
     expect(asked[0]?.headers.get('key')).toBe('k2');
   });
 
+  it('tells flat and building, also where somebody has a name there', async () => {
+    const flat = { ...hall, ORGANISATION_NAME: '', SUB_BUILDING_NAME: 'FLAT 3', BUILDING_NAME: 'ROSE HOUSE' };
+    const unit = { ...hall, SUB_BUILDING_NAME: 'UNIT 4', BUILDING_NAME: 'AIRE PARK', BUILDING_NUMBER: '' };
+    const { fetch } = answering({ results: [{ DPA: flat }, { DPA: unit }] });
+    expect(await createOsPlaces(optionsOf(fetch, { countries: ['gb'] })).suggest('x', inFrench)).toMatchObject([
+      { name: 'Flat 3, Rose House, 14 Park Row', fulladdress: 'Flat 3, Rose House, 14 Park Row, Leeds LS1 5HD' },
+      {
+        ...{ name: 'Leeds City Council', line1: 'Unit 4, Aire Park, Park Row' },
+        fulladdress: 'Leeds City Council, Unit 4, Aire Park, Park Row, Leeds LS1 5HD',
+      },
+    ]);
+  });
+
   it('tells what answers best first, and of equals what lies nearest to the operator', async () => {
     const inTown = (UPRN: string, POST_TOWN: string, MATCH: number, LAT: number, LNG: number) => ({
       DPA: { ...hall, ORGANISATION_NAME: '', UPRN, POST_TOWN, MATCH, LAT, LNG },
@@ -273,6 +286,35 @@ describe('Google Places (New)', () => {
     expect(await service.suggest('austin airport', inSession)).toMatchObject([{ category: 'Air' }]);
   });
 
+  it.each([
+    [['subpremise', 'Flat 5'], ['street_number', '22'], 'Flat 5, 22 Baker Street, London NW1 6XE'],
+    [['premise', 'The Old Rectory'], ['point', ''], 'The Old Rectory, Baker Street, London NW1 6XE'],
+  ] as const)('keeps the flat or the house that was chosen: %j', async (unit, number, fulladdress) => {
+    const component = ([type, longText]: readonly [string, string]) => ({
+      longText,
+      shortText: longText,
+      types: [type],
+    });
+    const parts = [unit, number, ['route', 'Baker Street'], ['postal_town', 'London'], ['country', 'GB']] as const;
+    const { fetch } = answering({
+      ...{ id: 'x', displayName: { text: 'Baker Street' }, location: { latitude: 51.5, longitude: -0.1 } },
+      ...{ types: [unit[0]], addressComponents: [...parts, ['postal_code', 'NW1 6XE'] as const].map(component) },
+    });
+    const place = await createGoogle(optionsOf(fetch)).details?.('google:x', inSession);
+    expect(place).toMatchObject({ fulladdress, name: fulladdress.replace(', London NW1 6XE', '') });
+  });
+
+  it('names a place in a building of the same name once', async () => {
+    const component = (type: string, longText: string) => ({ longText, shortText: longText, types: [type] });
+    const { fetch } = answering({
+      ...{ id: 'x', displayName: { text: 'The Shard' }, location: { latitude: 51.5, longitude: -0.1 } },
+      ...{ types: ['point_of_interest'], addressComponents: [component('premise', 'The Shard')] },
+    });
+    expect(await createGoogle(optionsOf(fetch)).details?.('google:x', inSession)).toMatchObject({
+      fulladdress: 'The Shard',
+    });
+  });
+
   it('knows nothing of an id that Google does not know, or that is another’s, and is not left alone for it', async () => {
     const google = googleStandIn();
     const service = guarded(serviceOf(google), { clock: () => 0 });
@@ -324,6 +366,13 @@ describe('Ideal Postcodes', () => {
     const service = serviceOf(idealPostcodesStandIn());
     expect(await service.details?.('ideal-postcodes:paf_2', inFrench)).toMatchObject({
       ...{ name: 'Leeds General Infirmary', line1: 'Great George Street', postcode: 'LS1 3EX' },
+    });
+  });
+
+  it('shows a flat with its house', async () => {
+    const service = serviceOf(idealPostcodesStandIn());
+    expect(await service.details?.('ideal-postcodes:paf_8', inFrench)).toMatchObject({
+      ...{ name: 'Flat 2, 45 Headingley Lane', fulladdress: 'Flat 2, 45 Headingley Lane, Leeds LS6 1DP' },
     });
   });
 
