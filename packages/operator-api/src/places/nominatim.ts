@@ -36,7 +36,8 @@ const streets = ['road', 'pedestrian', 'footway', 'square'] as const;
 
 function found({ address, ...said }: Row) {
   const first = (keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? '';
-  const isStreet = said.category === 'highway';
+  const category = categoryOf(said.category, said.type);
+  const isStreet = category === 'Street';
   const isArea = said.category === 'place' || said.category === 'boundary';
   const { house_number: houseNumber = '', postcode = '' } = address;
   const isDoor = houseNumber !== '';
@@ -50,7 +51,7 @@ function found({ address, ...said }: Row) {
     town: first(towns),
     postcode,
     country: address.country_code ?? '',
-    category: isStreet ? 'Street' : isArea && isDoor ? 'Address' : categoryOf(said.category, said.type),
+    category: isArea && isDoor ? 'Address' : category,
     isArea: isArea && !isDoor,
   });
 }

@@ -252,7 +252,10 @@ export function categoryOf(key: string, value: string): string {
   if (value === 'museum') return 'Museum';
   if (['university', 'college'].includes(value)) return 'University';
   if (key === 'shop') return 'Shopping';
-  if (key === 'highway') return 'Street';
+  if (key === 'highway') {
+    if (value === 'bus_stop' || value === 'platform') return 'Station';
+    return value === 'services' || value === 'rest_area' ? 'Landmark' : 'Street';
+  }
   if (key === 'place' || key === 'boundary') return value === 'house' ? 'Address' : 'Town';
   return key === 'building' || key === '' ? 'Address' : 'Landmark';
 }

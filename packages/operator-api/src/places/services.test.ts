@@ -117,6 +117,18 @@ describe('Nominatim', () => {
     expect(asked[0]?.headers.get('user-agent')).toBeTruthy();
   });
 
+  it('takes motorway services and bus stops for themselves, not for the road that they stand at', async () => {
+    const at = (type: string, name: string) => ({
+      ...{ ...house, category: 'highway', type, name, address: { road: 'M25', county: 'Surrey', country_code: 'gb' } },
+    });
+    const rows = [at('services', 'Clacket Lane Services'), at('bus_stop', 'Market Square'), at('motorway', 'M25')];
+    expect(await createNominatim(optionsOf(answering(rows).fetch)).suggest('x', inFrench)).toMatchObject([
+      { name: 'Clacket Lane Services', fulladdress: 'Clacket Lane Services, M25, Surrey', category: 'Landmark' },
+      { name: 'Market Square', category: 'Station' },
+      { name: 'M25', category: 'Street' },
+    ]);
+  });
+
   it('takes a town for an area', async () => {
     const town = { ...house, type: 'city', name: 'Lyon', address: { city: 'Lyon', country_code: 'fr' } };
     const service = createNominatim(optionsOf(answering([town]).fetch));
