@@ -1,9 +1,10 @@
+import type { LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { plusCode } from '../geo/index.ts';
+import { metresBetween, plusCode } from '../geo/index.ts';
 import type { Query } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
-import { orNoRoute } from '../providers/providers.ts';
+import { type FoundPlace, orNoRoute } from '../providers/providers.ts';
 import type { Handler } from './context.ts';
 
 /** Searches need at least `autocompleteMinChars` characters. */
@@ -23,6 +24,23 @@ export const placeDetails: Handler<'placeDetails'> = async ({ deps, language }, 
   address: await deps.providers.placeDetails(id, { language, session }),
 });
 
+/** An address farther than this from a pin is not the pin's. */
+const besideMetres = 150;
+
+/**
+ * @returns the place found at a point; the point itself, named by its plus code and what is near it, where only an area
+ * or an address elsewhere was found: the driver goes to the coordinates, which the passenger chose.
+ */
+function atPoint(found: FoundPlace, point: LatLng): FoundPlace {
+  const isThere = found.precision === 'exact' && metresBetween(found, point) <= besideMetres;
+  if (isThere || found.category === 'Air') return found;
+  const spot = plusCode(point.latitude, point.longitude);
+  return {
+    ...{ ...found, ...point, id: `point:${spot}`, placeid: `point:${spot}`, category: 'Point', precision: 'exact' },
+    ...{ name: spot, line1: found.name, fulladdress: `${spot}, ${found.fulladdress}` },
+  };
+}
+
 /**
  * GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the point and the airport it belongs to;
  * null where none is near.
@@ -30,10 +48,11 @@ export const placeDetails: Handler<'placeDetails'> = async ({ deps, language }, 
 export const placeAt: Handler<'placeAt'> = async ({ deps, language }, { lat, lng }) => {
   const at = { latitude: lat, longitude: lng };
   const airport = deps.providers.airportNear(at);
+  const found = await deps.providers.placeAt(at, { language });
   return {
     code: 1,
     message: '',
-    address: await deps.providers.placeAt(at, { language }),
+    address: found && atPoint(found, at),
     pluscode: plusCode(lat, lng),
     airport: airport && { icao: airport.icao, iata: airport.iata },
   };

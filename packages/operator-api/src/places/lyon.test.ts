@@ -128,6 +128,19 @@ describe('an operator in Lyon', () => {
     expect(await at(45.5, 4.6)).toMatchObject({ name: '8FQ6GJ22+22', category: 'Point', postcode: '' });
   });
 
+  it('leaves a pin where it was set when the nearest address is elsewhere, or only a village is known', async () => {
+    const at = async (lat: number, lng: number) =>
+      (await server.get(`/api/placeat?lat=${lat}&lng=${lng}`)).body.address;
+    expect(await at(45.769, 4.8355)).toMatchObject({
+      ...{ category: 'Point', precision: 'exact', latitude: 45.769, longitude: 4.8355, line1: 'Musée des Beaux-Arts' },
+      fulladdress: expect.stringMatching(/^8FQ6\w+\+\w+, Musée des Beaux-Arts, Lyon$/),
+    });
+    expect(await at(45.9005, 4.7)).toMatchObject({
+      ...{ category: 'Point', precision: 'exact', latitude: 45.9005, longitude: 4.7, postcode: '69480' },
+      fulladdress: expect.stringMatching(/^8FQ6\w+\+\w+, Le Bourg, 69480 Villefranche$/),
+    });
+  });
+
   it('charges an airport only where the point is one', async () => {
     const from = first(await search('14 rue de la république'));
     const to = { ...first(await search('musée des beaux')), fulladdress: 'Aéroport Saint-Exupéry', category: 'Air' };

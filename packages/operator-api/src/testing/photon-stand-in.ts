@@ -121,6 +121,13 @@ export const lyon: readonly PhotonFeature[] = [
       ...{ name: 'Villa Florentine', housenumber: '25', street: 'Montée Saint-Barthélemy', postcode: '69005' },
     },
   ),
+  feature(
+    { latitude: 45.9, longitude: 4.7 },
+    {
+      ...{ osm_type: 'N', osm_id: 1000012, osm_key: 'place', osm_value: 'hamlet', type: 'locality', city: undefined },
+      ...{ name: 'Le Bourg', county: 'Villefranche', postcode: '69480' },
+    },
+  ),
 ];
 
 const words = (text: string) =>
