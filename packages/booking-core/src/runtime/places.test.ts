@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Configuration, fail, ok, type Place } from '../domain/index.ts';
+import { isApproximate, samePlace } from '../domain/place.ts';
 import { createCancelSource, type HttpRequest, type PlaceSearch } from '../ports/index.ts';
 import { aConfiguration, aPlace } from '../testing/builders.ts';
 import { createPlaces, placeProvider } from './places.ts';
@@ -204,6 +205,16 @@ describe('the place at coordinates', () => {
       ok: true,
       value: { name: 'Praed Street', ...point, postcode: 'W2 1HQ' },
     });
+  });
+
+  test('is exact and a place of its own, also where the provider knows only the village', async () => {
+    const village = { ...located, id: 'village', category: 'Town', precision: 'locality', postcode: 'W2' } as const;
+    const { places } = placesOf(google, { google: provider({ at: async () => ok(village) }) });
+    const [here, there] = [await places.at(point, cancel), await places.at({ ...point, latitude: 51.6 }, cancel)];
+    if (!here.ok || !here.value || !there.ok) throw new Error('nothing found');
+    expect(here.value).toMatchObject({ category: 'Point', precision: 'exact', ...point });
+    expect(isApproximate(here.value)).toBe(false);
+    expect(samePlace(here.value, there.value)).toBe(false);
   });
 
   test('is the product’s own without a provider, and null where nothing is known', async () => {

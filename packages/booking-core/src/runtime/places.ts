@@ -144,9 +144,19 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
       for await (const geocoder of geocoders()) {
         const found = await geocoder.at(point, cancel);
         if (!found.ok || !found.value) continue;
-        // The pin marks the passenger's position, so it replaces the address's own coordinates.
+        // The pin marks the passenger's position, so it replaces the address's own coordinates, and its id, which other
+        // pins on the same road or in the same village get too.
         const { latitude, longitude } = point;
-        const place = { ...found.value, latitude, longitude, postcode: usablePostcode(found.value.postcode) };
+        const { precision, category, postcode } = found.value;
+        const place: Place = {
+          ...found.value,
+          id: '',
+          latitude,
+          longitude,
+          precision: 'exact',
+          category: precision === 'exact' ? category : 'Point',
+          postcode: usablePostcode(postcode),
+        };
         return ok(lacksPostcode(place) ? await withPostcode(place, cancel) : place);
       }
       const own = await fetchPlaceAt(connection(), point, cancel);
