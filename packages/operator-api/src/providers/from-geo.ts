@@ -90,7 +90,9 @@ export function providersFromGeo(parts: GeoParts): Providers {
               own.name.toLowerCase() === place.name.toLowerCase() &&
               (!isLocated(place) || metresBetween(own, place) < sameMetres),
           );
-        return [...doors, ...others.filter((place) => !isKnown(place))];
+        const all = [...doors, ...others.filter((place) => !isKnown(place))];
+        // A postcode that the service does not know is resolved to its district (design decisions, 5).
+        return all.length > 0 ? all : known;
       } catch {
         // If the service fails, the visitor still gets the server's own places; the service's guard logs the failure.
         return known;
