@@ -9,10 +9,24 @@ describe('normalise', () => {
     ['V&A', 'v and a'],
     ['St. John’s-Wood', 'st johns wood'],
     ['\u0000\u0007', ''],
+    ['Łódź', 'lodz'],
+    ['Tromsø', 'tromso'],
+    ['Diyarbakır', 'diyarbakir'],
+    ['Münchner Straße', 'munchner strasse'],
+    ['أبوظبي', 'ابوظبي'],
+    ['الإمارات', 'الامارات'],
+    ['ガトウィック', 'カトウィック'],
   ])('%j becomes %j', (text, expected) => {
     expect(normalise(text)).toBe(expected);
   });
 });
+
+it.each(['दिल्ली', 'โรงแรม', 'ガトウィック', 'العُليا'])(
+  'takes %s for one word, whatever marks it is written with',
+  (word) => {
+    expect(tokenise(word)).toHaveLength(1);
+  },
+);
 
 it('makes abbreviations equal and bounds what is typed', () => {
   expect(tokenise('Saint Pancras Intl')).toEqual(['st', 'pancras', 'international']);

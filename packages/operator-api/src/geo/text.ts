@@ -10,15 +10,22 @@ const synonyms = new Map([
   ['x', 'cross'],
 ]);
 
+/** Letters that have no accent to remove, and how they are typed on other keyboards. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
+};
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
 /**
- * The form in which names and queries are compared: lower case, no accents, no apostrophes, every other run of
+ * The form in which names and queries are compared: lower case, no accents nor other marks, no apostrophes, every other run of
  * punctuation, control characters and spaces as one space.
  */
 export function normalise(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(otherLetters, (letter) => plainLetters[letter] ?? letter)
     .replace(/['’‘`´]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
