@@ -137,3 +137,44 @@ test('the words can be put right before they are used, and are not left out', as
   await user.click(use());
   expect(booking.dispatched[0]).toMatchObject({ place: { name: '14b Park Row' } });
 });
+
+const nowhere = { latitude: Number.NaN, longitude: Number.NaN };
+
+test('a guess of a service that tells coordinates only of the chosen place is completed before the map begins there', async () => {
+  const map = scriptedMap();
+  const { booking } = knowing({ Leeds: { ...leeds, ...nowhere } });
+  booking.complete = async () => leeds;
+  const { user } = renderWithBooking(<PinDialog />, {}, { loadMap: map.loadMap }, booking);
+  await waitFor(() => expect(map.given()?.centre).toMatchObject({ latitude: 53.797, longitude: -1.5437 }));
+  await user.click(use());
+  expect(booking.dispatched[0]).toMatchObject({ place: { latitude: 53.797, longitude: -1.5437, postcode: 'LS1' } });
+});
+
+test('a guess that cannot be located is none', async () => {
+  const map = scriptedMap();
+  const { booking, asked } = knowing({ Leeds: { ...leeds, ...nowhere } });
+  booking.complete = async () => null;
+  renderWithBooking(<PinDialog />, {}, { loadMap: map.loadMap }, booking);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await waitFor(() => expect(map.given()?.centre).toMatchObject({ latitude: 51.536743 }));
+  expect(use().getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a place chosen from the list is completed, and until then no other is used', async () => {
+  const { booking } = knowing({ Leeds: leeds, Padd: { ...paddington, ...nowhere } });
+  let arrive = (_: Place | null) => {};
+  booking.complete = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  const { user, pass } = renderWithBooking(<PinDialog />, {}, { loadMap: noMap }, booking);
+  await waitFor(() => expect(use().getAttribute('aria-disabled')).toBeNull());
+  await user.clear(screen.getByRole('combobox', { name: 'Nearest place that you know' }));
+  await user.type(screen.getByRole('combobox', { name: 'Nearest place that you know' }), 'Padd');
+  await pass(150);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(use().getAttribute('aria-disabled')).toBe('true');
+  await act(async () => arrive(paddington));
+  await user.click(use());
+  expect(booking.dispatched[0]).toMatchObject({ place: { latitude: paddington.latitude, postcode: 'W2 1HQ' } });
+});

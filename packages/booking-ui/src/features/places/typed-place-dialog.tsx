@@ -1,5 +1,5 @@
 import type { PlaceTarget } from 'booking-core';
-import type { LatLng, Place } from 'booking-core/domain';
+import { isLocated, type LatLng, type Place } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { nearbyWords, typedPlace } from 'booking-core/domain/typed-place';
 import { createCancelSource } from 'booking-core/ports';
@@ -47,23 +47,39 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
   const centre: LatLng = near ?? base;
   const isPinned = useRef(false);
   isPinned.current = pin !== null;
+  /** The guess, or the completion of a chosen place, which ends the guess. */
+  const looking = useRef(createCancelSource());
 
   useEffect(() => {
     const source = createCancelSource();
+    looking.current = source;
     const guess = async () => {
       for (const text of nearbyWords(typed)) {
         const found = await booking.searchPlaces(text, source.token);
+        const [first] = found.ok ? found.value : [];
+        const whole = first && (isLocated(first) ? first : await booking.completePlace(first, source.token));
         // A guess that comes after the pin was set would move the map away from it.
         if (source.token.cancelled || isPinned.current) return;
-        const [first] = found.ok ? found.value : [];
-        if (!first) continue;
-        setNear((chosen) => chosen ?? first);
+        if (!whole) continue;
+        setNear(whole);
         return;
       }
     };
     void guess();
-    return () => source.cancel();
+    return () => looking.current.cancel();
   }, [booking, typed]);
+
+  const choose = async (found: Place) => {
+    looking.current.cancel();
+    setNearText(null);
+    setPin(null);
+    if (isLocated(found)) return setNear(found);
+    const source = createCancelSource();
+    looking.current = source;
+    setNear(null);
+    const whole = await booking.completePlace(found, source.token);
+    if (!source.token.cancelled) setNear(whole);
+  };
 
   const at = pin?.at;
   useEffect(() => {
@@ -107,11 +123,7 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
           search={booking.searchPlaces}
           row={(found) => placeRow(found, t)}
           onText={setNearText}
-          onChoose={(found) => {
-            setNear(found);
-            setNearText(null);
-            setPin(null);
-          }}
+          onChoose={(found) => void choose(found)}
           onLeave={() => setNearText(null)}
           onClear={() => setNearText('')}
           texts={comboboxTexts(t('pin.near'), t)}
