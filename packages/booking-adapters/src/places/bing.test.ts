@@ -32,7 +32,13 @@ const http = createFetchHttp({
           value: [
             { __type: 'Address', address },
             { __type: 'Place', name: 'Heathrow Airport', address: { ...address, formattedAddress: 'Hounslow' } },
-            { __type: 'Address', address: { ...address, addressLine: '12 Praed Street', houseNumber: '12' } },
+            {
+              __type: 'Address',
+              address: {
+                ...{ ...address, addressLine: '12 Praed Street', houseNumber: '12' },
+                formattedAddress: '12 Praed Street, London W2 1HQ',
+              },
+            },
             { __type: 'Address' },
             ...Array.from({ length: 12 }, () => ({ __type: 'Address', address })),
           ],
@@ -58,6 +64,13 @@ test('at most ten suggestions, biased by the circle of 775 km [1§9.11]', async 
   expect(query?.get('userCircularMapView')).toBe('51.536743,-0.015247,775000');
   expect(query?.get('maxResults')).toBe('10');
   expect(query?.get('key')).toBe('bing-key');
+});
+
+test('each suggestion has an id of its own, by which a list tells its rows apart', async () => {
+  const found = await places.suggest('prae', cancel);
+  const ids = found.ok ? found.value.map(({ id }) => id) : [];
+  expect(ids.slice(0, 2)).toEqual(['Praed Street, London W2 1HQ', 'Heathrow Airport, Hounslow']);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('a chosen suggestion is located by its address', async () => {

@@ -63,7 +63,7 @@ export function createBingPlaces(http: HttpPort, { key, base }: PlaceSearchSetti
       );
       if (!answer.ok) return answer;
       const found = answer.value.flatMap(({ value }) => value ?? []).slice(0, limits.bingSuggestions);
-      return ok(found.flatMap(suggestionOf));
+      return ok([...new Map(found.flatMap(suggestionOf).map((place) => [place.id, place])).values()]);
     },
 
     async complete(place, cancel) {
@@ -90,7 +90,9 @@ const nowhere: LatLng = { latitude: Number.NaN, longitude: Number.NaN };
 function suggestionOf({ __type, name, address }: BingSuggestion): Place[] {
   const title = name || address?.addressLine || address?.formattedAddress;
   if (!title || !address) return [];
-  const place = placeOf(name ?? '', address, nowhere);
+  const known = placeOf(name ?? '', address, nowhere);
+  // Bing has no ids; its suggestions are told apart by their addresses.
+  const place = { ...known, id: known.fullAddress };
   return [__type === 'Place' && !name ? { ...place, category: 'Town', precision: 'locality' } : place];
 }
 
