@@ -53,6 +53,17 @@ test('the newest five stand in order, each spot once', () => {
   expect(places.list().map(({ id }) => id)).toEqual(['p3', 'p6', 'p5', 'p4', 'p2']);
 });
 
+test('a suggestion without coordinates is remembered once they have come', () => {
+  const { booking, places } = device();
+  press(places);
+  places.add({ ...place('a', 1), latitude: Number.NaN, longitude: Number.NaN });
+  expect(places.list()).toEqual([]);
+  booking.set({ journey: { dropoff: { id: 'dropoff', text: 'a', place: place('a', 1), issue: null } } });
+  expect(places.list()).toEqual([place('a', 1)]);
+  booking.set({ journey: { pickup: { id: 'pickup', text: 'b', place: place('b', 2), issue: null } } });
+  expect(places.list()).toHaveLength(1);
+});
+
 test('a place is kept for thirty days', () => {
   const { clock, places } = device();
   press(places);

@@ -1,5 +1,5 @@
 import type { BookingController } from 'booking-core';
-import type { Place } from 'booking-core/domain';
+import { isLocated, type Place, placeFields } from 'booking-core/domain';
 import { sameSpot } from 'booking-core/domain/place';
 import { placeMemory } from 'booking-core/messages/place-memory';
 import type { StoragePort } from 'booking-core/ports';
@@ -41,21 +41,34 @@ export function createRecentPlaces(
       return [];
     }
   };
-  const forget = () => storage.remove(key);
+  /** The ids of chosen suggestions whose coordinates have been requested. */
+  const awaited = new Set<string>();
+  const forget = () => {
+    awaited.clear();
+    storage.remove(key);
+  };
+  const add = (place: Place) => {
+    const kept = read();
+    if (kept === null) return;
+    if (!isLocated(place)) {
+      awaited.add(place.id);
+      return;
+    }
+    const others = kept.filter((each) => !sameSpot(each.place, place));
+    storage.set(key, JSON.stringify([{ at: now(), place }, ...others].slice(0, most)));
+  };
   let wasMember = false;
   store.subscribe(() => {
-    const isMember = store.getState().session.profile !== null;
+    const { session, journey } = store.getState();
+    const isMember = session.profile !== null;
     if (wasMember && !isMember) forget();
     wasMember = isMember;
+    if (awaited.size === 0) return;
+    for (const { place } of placeFields(journey)) if (place && awaited.delete(place.id)) add(place);
   });
   return {
     list: () => (read() ?? []).map(({ place }) => place),
-    add(place) {
-      const kept = read();
-      if (kept === null) return;
-      const others = kept.filter((each) => !sameSpot(each.place, place));
-      storage.set(key, JSON.stringify([{ at: now(), place }, ...others].slice(0, most)));
-    },
+    add,
     row(t, say) {
       const kept = read() !== null;
       // The embedded element has these messages only in its translations, so the English ones are the fallback.
