@@ -56,10 +56,15 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
-/** Whether any place found matches the typed text: if that begins with a house number, a place must contain it. */
+/** Whether any place found matches the typed text: if that has a house number before or after the street, a place must too. */
 export function matchesHouseNumber(words: string, found: readonly Place[]): boolean {
-  const number = /^\d+\w?(?=\s+\S{3})/.exec(words)?.[0].toLowerCase();
-  return found.some(({ name, fullAddress }) => `${name} ${fullAddress}`.toLowerCase().includes(number ?? ''));
+  const [, before, number = before] = /^(\d+\w?)\s+\S{3}|\p{L}{3}\.?\s+(\d+\w?)(?:,|$)/u.exec(words) ?? [];
+  const has = ({ name, fullAddress }: Place) =>
+    `${name} ${fullAddress}`
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(number?.toLowerCase() ?? '');
+  return !number || found.some(has);
 }
 
 /** A row that offers an alternative to the search results. */

@@ -245,6 +245,12 @@ test('a house number that no row has is offered after them, one that a row has i
   };
   expect(await options('10 Downing Street')).toHaveLength(1);
   expect((await options('14 Park Row'))[1]).toBe('Use “14 Park Row” and set the pin');
+  // Digits within other numbers and postcodes are not the door.
+  expect((await options('1 Downing Street'))[1]).toBe('Use “1 Downing Street” and set the pin');
+  expect((await options('Hauptstraße 14'))[1]).toBe('Use “Hauptstraße 14” and set the pin');
+  expect((await options('Downing Street 1, London'))[1]).toBe('Use “Downing Street 1, London” and set the pin');
+  expect(await options('Downing Street 10')).toHaveLength(1);
+  expect(await options('SW1A 2')).toHaveLength(1);
 });
 
 test('leaving without a choice is told and the words stay', async () => {
