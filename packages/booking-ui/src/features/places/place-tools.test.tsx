@@ -44,12 +44,15 @@ test('a place that was typed while the device was asked stays the pick-up', asyn
   expect(booking.dispatched).toEqual([]);
 });
 
-test('a spot without a known address says so', async () => {
+test('a spot without a known address says so, and a failed look-up does not claim it', async () => {
   const geolocate = async () => ({ latitude: 0, longitude: 0 });
   const { booking, user } = renderWithBooking(<PlaceTools />, {}, { geolocate });
-  booking.at = async () => fail({ kind: 'network' });
+  booking.at = async () => ok(null);
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
   expect(await screen.findByText(/There is no address for your location/)).toBeTruthy();
+  booking.at = async () => fail({ kind: 'network' });
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/Your location is not available/)).toBeTruthy();
   expect(booking.dispatched).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ function LocateButton({
     const { text, place: chosen } = booking.store.getState().journey.pickup;
     if (text !== before.text || chosen !== before.place) return setStatus('idle');
     const place = found?.ok ? found.value : null;
-    setStatus(place ? 'found' : at ? 'unknown' : 'failed');
+    setStatus(place ? 'found' : found?.ok ? 'unknown' : 'failed');
     if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
   };
   const answered = useRef(0);
