@@ -1,4 +1,4 @@
-import { fail, type LatLng, ok } from 'booking-core/domain';
+import { fail, type LatLng, ok, type Promotion } from 'booking-core/domain';
 import type { MapViewOptions } from 'booking-core/ports';
 import { expect, test, vi } from 'vitest';
 import { act, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
@@ -54,6 +54,20 @@ test('another place can be meant, and a failed look-up says so', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Which place' }));
   await user.click(screen.getByRole('option', { name: 'Pick-up' }));
   expect(booking.dispatched).toEqual([{ type: 'flow.pinOpened', target: 'pickup' }]);
+});
+
+const promotion: Promotion = {
+  ...{ token: 'token', pickup: heathrow, dropoff: null, returnKind: null, vehicleId: null, contact: {}, promoCode: '' },
+};
+
+test('a place that a promotion fixes is not offered, as it would not be changed', async () => {
+  const { user } = renderWithBooking(<PinDialog />, {
+    ...open,
+    promotion,
+    journey: { vias: [{ id: 'a', text: '', place: null, issue: null }] },
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Which place' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Via 1', 'Drop-off']);
 });
 
 test('without a map it says how to go on', async () => {

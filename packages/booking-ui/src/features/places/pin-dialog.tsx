@@ -15,7 +15,7 @@ import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
 import styles, { css } from './pin-dialog.module.css';
 import { PinMap } from './pin-map.tsx';
 import { placeTitle } from './place-row.ts';
-import { targetOf } from './place-tools.tsx';
+import { freeFields, targetOf } from './place-tools.tsx';
 import { TypedPlaceDialog } from './typed-place-dialog.tsx';
 
 type Spot = { readonly status: 'looking' | 'none' | 'failed' } | { readonly status: 'found'; readonly place: Place };
@@ -41,6 +41,7 @@ function SpotDialog({ target }: { target: PlaceTarget }) {
   const booking = useBooking();
   const dispatch = useDispatch();
   const fields = useBookingMemo((state) => placeFields(state.journey), same);
+  const free = useBookingMemo(freeFields, same);
   const asked = fields.find((field) => same(targetOf(field), target)) ?? fields[0];
   const base = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
   const start = useRef<LatLng>(asked?.place ?? fields.find((field) => field.place)?.place ?? base);
@@ -82,7 +83,7 @@ function SpotDialog({ target }: { target: PlaceTarget }) {
       <Dropdown
         kind="labelValue"
         label={t('pin.which')}
-        items={fields.map((field) => ({ value: field.id, label: titleOf(field, fields, t) }))}
+        items={free.map((field) => ({ value: field.id, label: titleOf(field, fields, t) }))}
         value={asked.id}
         onValue={(id) => {
           const field = fields.find((each) => each.id === id);

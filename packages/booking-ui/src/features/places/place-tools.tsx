@@ -34,7 +34,7 @@ export function PlaceTools({ asked = 0 }: { asked?: number }) {
 }
 
 /** The fields that no promotion fixes. */
-const freeFields = ({ journey, promotion }: BookingState): readonly PlaceField[] =>
+export const freeFields = ({ journey, promotion }: BookingState): readonly PlaceField[] =>
   placeFields(journey).filter(
     ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
   );
