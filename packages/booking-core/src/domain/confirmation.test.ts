@@ -90,6 +90,9 @@ test('a hotel’s confirmation gives its address, from the label or the lines un
 test.each([
   ['nothing of a ride', 'Dear Ada,\nthank you for your order of 3 chairs.\nYours\nThe shop'],
   ['a reference and a postcode, which are no flight', 'Booking AB1234\n14 Park Row\nE1 7PB'],
+  ['an address whose postcode looks like a flight', 'All England Club\nChurch Road\nLondon SW19 5AE'],
+  ['an address at a road whose number looks like a flight', 'Unit 5\nA127 Arterial Road\nBasildon'],
+  ['the address of a hotel at an airport', 'Sofitel London Heathrow\nTerminal 5\nLondon SW19 2GD'],
   ['nothing', ''],
 ])('%s is nothing', (_, text) => {
   expect(read(text)).toBeNull();

@@ -42,7 +42,8 @@ const afterWord = new RegExp(
   String.raw`(?:${words.flight})[^\n\d]{0,14}?(?<![\p{L}\d])${number} ?(\d{1,4})(?![\p{L}\d])`,
   'iu',
 );
-const alone = new RegExp(String.raw`(?<![\p{L}\d-])${number}(\d{2,4})(?![\p{L}\d-])`, 'u');
+/** A British postcode like `SW19 5AE` begins like a flight's number. */
+const alone = new RegExp(String.raw`(?<![\p{L}\d-])${number}(\d{2,4})(?![\p{L}\d-])(?! ?\d[A-Z]{2}(?![\p{L}\d]))`, 'u');
 const otherNumber = /refer|booking|confirm|buchung|pnr|réserv|reserva|prenotazion|rezerwac|予約|حجز/iu;
 const clock = /(?<![\d:.-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?![\d:.])(?: ?[ap]\.?m\b\.?)?/iu;
 const terminal = /terminal\W{0,3}(\d{1,2}|[A-Z])\b/iu;
@@ -57,7 +58,8 @@ const days = [
 
 /**
  * Reads the facts about a ride from a pasted booking confirmation or flight email. The text is not sent anywhere.
- * @returns null where it names no served airport, no flight and no address
+ * @returns null where it names no flight, no served airport with a flight or a time, and no labelled address. An address
+ * alone can name an airport, and the number of a road looks like that of a flight.
  */
 export function readConfirmation(text: string, context: ConfirmationContext): Confirmation | null {
   const lines = text
@@ -67,7 +69,8 @@ export function readConfirmation(text: string, context: ConfirmationContext): Co
   const leg = chooseLeg(legsOf(lines), context);
   const end = leg ? endOf(leg.lines, context) : null;
   const address = addressOf(lines);
-  if (!leg?.flight && !end?.airport && address === '') return null;
+  const isFlights = end !== null && (leg?.flight !== '' || lines.some((line) => clock.test(line)));
+  if (!isFlights && address === '' && !lines.some((line) => afterWord.test(line))) return null;
   return {
     airport: end?.airport ?? '',
     terminal: end?.terminal ?? '',

@@ -70,6 +70,17 @@ test('an address of several lines is one line', async () => {
     .toContainEqual({ type: 'journey.placeTyped', target: 'pickup', text: '14 Park Row, Leeds, LS1 5HD' });
 });
 
+test('an address stays whole whose postcode looks like the number of a flight', async () => {
+  const { booking, paste } = open({});
+  await paste('Pick-up', 'All England Club\nChurch Road\nLondon SW19 5AE');
+  await expect
+    .poll(() => booking.dispatched)
+    .toContainEqual({
+      ...({ type: 'journey.placeTyped', target: 'pickup' } as const),
+      text: 'All England Club, Church Road, London SW19 5AE',
+    });
+});
+
 test('what is entered at either end while the pasted places are looked up stays', async () => {
   const { booking, set, paste, user } = open({});
   const answers: ((found: readonly Place[]) => void)[] = [];
