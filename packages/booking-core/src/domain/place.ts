@@ -1,3 +1,5 @@
+import * as limits from './limits.ts';
+
 export interface LatLng {
   readonly latitude: number;
   readonly longitude: number;
@@ -55,6 +57,13 @@ export const samePlace = (a: Place | null, b: Place | null): boolean =>
 /** Whether the place has coordinates; a suggestion with only a name is completed before it is used. */
 export const isLocated = ({ latitude, longitude }: LatLng): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
+
+/** The format of a postcode (specification 1 §5); a plus code, for example, does not match. */
+const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
+
+/** @returns the postcode if it has the API's format, else '' */
+export const usablePostcode = (postcode: string): string =>
+  postcodePattern.test(postcode.trim()) ? postcode.trim() : '';
 
 /** Whether a place lacks its coordinates, its postcode or an airport's code, which are then requested. */
 export const isIncomplete = (place: Place): boolean =>

@@ -54,6 +54,15 @@ describe('a place from a host page', () => {
     expect(readPlainPlace(value)).toBeNull();
   });
 
+  test.each([
+    [' SW1A 1AA ', 'SW1A 1AA'],
+    ['94103-1234', ''],
+    ['〒100-0001', ''],
+    ['SW1A 1AA, UK', ''],
+  ])('keeps no postcode that no quotation takes, so that it is looked up: %j is %j [1§5.23]', (postcode, expected) => {
+    expect(readPlainPlace({ ...heathrow, postcode })?.postcode).toBe(expected);
+  });
+
   test('holds at most 255 characters a field [1§5.23]', () => {
     expect(readPlainPlace({ ...heathrow, name: 'x'.repeat(300) })?.name).toHaveLength(255);
   });

@@ -1,5 +1,5 @@
 import { readJson } from './json.ts';
-import type { Place } from './place.ts';
+import { type Place, usablePostcode } from './place.ts';
 
 /** A place as a host page or a link passes it; with coordinates and an address it needs no search. */
 export interface PlainPlace {
@@ -41,7 +41,7 @@ export function readPlainPlace(value: unknown): PlainPlace | null {
     latitude,
     longitude,
     fullAddress,
-    postcode: text(field('postcode')),
+    postcode: usablePostcode(text(field('postcode'))),
     name: text(field('name')),
     line1: text(field('line1')),
     line2: text(field('line2')),

@@ -12,8 +12,7 @@ import {
   type Place,
   type Result,
 } from '../domain/index.ts';
-import * as limits from '../domain/limits.ts';
-import { listed } from '../domain/place.ts';
+import { listed, usablePostcode } from '../domain/place.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
 
 export interface PlacesContext {
@@ -37,10 +36,6 @@ export interface Places {
 }
 
 type Foreign = Exclude<PlaceProvider, 'own'>;
-
-/** The format of a postcode (specification 1 §5); a plus code, for example, does not match. */
-const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
-const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
 /**
  * Searches places with the operator's provider, and with the product's own search where it fails (specification 1 §5).
