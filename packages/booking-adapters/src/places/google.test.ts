@@ -1,5 +1,5 @@
 import { createCancelSource } from 'booking-core/ports';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerScripts } from '../testing/answer-scripts.ts';
 import { createGoogleStandIn, type StandInPlace } from '../testing/google-stand-in.ts';
 import { createGooglePlaces } from './google.ts';
@@ -175,4 +175,23 @@ test('the Google of a page that is older than these suggestions is a failure, no
   Reflect.set(window, 'google', { maps: google.maps });
   const places = await createGooglePlaces(document, settings);
   expect(await places.suggest('prae', cancel)).toEqual({ ok: false, error: { kind: 'network' } });
+});
+
+test('an answer of Google’s that does not come is a failure after eight seconds', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const found = await places.suggest('prae', cancel);
+  const [chosen] = found.ok ? found.value : [];
+  if (!chosen) throw new Error('nothing found');
+  vi.useFakeTimers();
+  try {
+    google.state.fields = new Promise(() => {});
+    const ended = vi.fn();
+    void places.complete(chosen, cancel).then(ended);
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith({ ok: false, error: { kind: 'network' } });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -83,11 +83,20 @@ export async function createGooglePlaces(document: Document, { key, base }: Plac
   };
 }
 
+/** How long Google may take to answer, in milliseconds; the product's own search takes over then. */
+const patienceMs = 8_000;
+
 async function answered<Value>(ask: () => Promise<Value>): Promise<Result<Value, { kind: 'network' }>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, patienceMs);
+  });
   try {
-    return ok(await ask());
+    return ok(await Promise.race([ask(), late]));
   } catch {
     return fail({ kind: 'network' });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
