@@ -32,11 +32,14 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** Splits a name into normalised words; synonyms and abbreviations are unified. */
+/** Splits a name into normalised words; synonyms and abbreviations are unified, as `t5` with `terminal 5`. */
 export function tokenise(text: string): string[] {
   const normal = normalise(text);
   if (normal === '') return [];
-  return normal.split(' ').map((token) => synonyms.get(token) ?? token);
+  return normal.split(' ').flatMap((token) => {
+    const [, terminal] = /^t(\d{1,2}[a-z]?)$/.exec(token) ?? [];
+    return terminal ? ['terminal', terminal] : (synonyms.get(token) ?? token);
+  });
 }
 
 /** Splits typed text into at most `maxQueryTokens` normalised words. */

@@ -110,6 +110,10 @@ describe('an operator in Lyon', () => {
     expect(await search('Manchester Airport')).toEqual([]);
   });
 
+  it.each(['LYS terminal 1', 'lys t1', 'LYS 1', 'T1 Saint-Exupéry'])('finds its own terminal by %s', async (typed) => {
+    expect((await search(typed))[0]).toMatchObject({ id: 'terminal:lys-t1' });
+  });
+
   it('says where its addresses come from, and that a postcode is not needed', async () => {
     const { body } = await server.get('/api/configuration');
     expect(body).toMatchObject({ placesattribution: '© OpenStreetMap contributors', postcoderequired: false });

@@ -23,10 +23,12 @@ export function createPlaceSearch(
   postcodes: ReturnType<typeof createPostcodeSearch>,
 ): Gazetteer['searchPlaces'] {
   const index = new WordIndex(
-    entries.all.map(({ place: { category, line1, line2, postcode }, names }) => {
+    entries.all.map(({ place: { category, line1, line2, postcode, iata }, names }) => {
       const own = names.flatMap((name) => name.split(' '));
       // Districts match by their own names only: a town's name must not list its twenty districts.
-      return category === 'Postcode' ? own : [...own, ...tokenise(line1), ...tokenise(line2), ...tokenise(postcode)];
+      return category === 'Postcode'
+        ? own
+        : [...own, ...[line1, line2, postcode].flatMap(tokenise), ...(iata === '' ? [] : [iata.toLowerCase()])];
     }),
   );
 
