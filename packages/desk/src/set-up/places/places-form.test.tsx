@@ -114,3 +114,20 @@ it('keeps the focus on the page when a place is taken out', async () => {
   expect(screen.getByText('No places yet.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add place' }));
 });
+
+it('keeps the street of a found address, whose name it does not take', async () => {
+  const user = shown();
+  const desk = globalThis.fetch;
+  const found = {
+    ...{ id: 'os-places:1', name: '14 Park Row', line1: '', line2: 'Leeds', category: 'Address', postcode: 'LS1 5HD' },
+    ...{ latitude: 53.7978, longitude: -1.5472, fulladdress: '14 Park Row, Leeds LS1 5HD', precision: 'exact' },
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address.startsWith('/api/searchaddress') ? Response.json({ addresses: [found] }) : desk(address, init),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Paddington, taxi rank/ }));
+  await user.type(screen.getByRole('combobox', { name: 'Find the place' }), '14 park');
+  await user.click(await screen.findByRole('option', { name: /14 Park Row/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Street and number').value).toBe('14 Park Row');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Paddington, taxi rank');
+});

@@ -25,15 +25,20 @@ function isFound(row: Row, wanted: string): boolean {
 }
 
 /** @returns a row with the address and coordinates of a found place; a name that it already has stays */
-const withFound = (row: Row, { name, line1, line2, postcode, latitude, longitude }: Place): Row => ({
-  ...row,
-  name: words(row.name) || name,
-  address: line1 || undefined,
-  town: line2 || undefined,
-  postcode: postcode || undefined,
-  latitude,
-  longitude,
-});
+function withFound(row: Row, { name, line1, line2, postcode, latitude, longitude, category }: Place): Row {
+  const called = words(row.name) || name;
+  // An address without a name of its own has its street as name.
+  const street = line1 || (called !== name && /^(address|street)$/i.test(category) ? name : '');
+  return {
+    ...row,
+    name: called,
+    address: street || undefined,
+    town: line2 || undefined,
+    postcode: postcode || undefined,
+    latitude,
+    longitude,
+  };
+}
 
 interface PlacesFormProps {
   readonly content: unknown;
