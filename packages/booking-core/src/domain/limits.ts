@@ -14,7 +14,6 @@ export {
   maxVias,
   noteMaxLength,
   postcodeMaxLength,
-  searchMaxLength,
   textMaxLength,
   waitingTimeMinutes,
 } from 'contracts/limits';

@@ -15,8 +15,8 @@ import type { RideIssue } from './ride-sheet.ts';
 
 /** The most characters of a cell that a booking, or the search for a place, takes. */
 const longest: Readonly<Partial<Record<RideColumn, number>>> = {
-  pickup: limits.searchMaxLength,
-  dropoff: limits.searchMaxLength,
+  pickup: limits.textMaxLength,
+  dropoff: limits.textMaxLength,
   firstname: limits.textMaxLength,
   lastname: limits.textMaxLength,
   flight: flightNumberMax,

@@ -179,7 +179,7 @@ it.each([
 });
 
 it.each([
-  ['pickup', 121, 120],
+  ['pickup', 256, 255],
   ['firstname', 256, 255],
   ['flight', 21, 20],
   ['costcentre', 61, 60],
