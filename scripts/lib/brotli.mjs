@@ -15,6 +15,8 @@ const compress = (bytes) =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      // One block for the whole of a script; the default ends one after 256 kB, and the next one learns anew.
+      [constants.BROTLI_PARAM_LGBLOCK]: 21,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });

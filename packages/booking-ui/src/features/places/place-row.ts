@@ -59,12 +59,8 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
 /** Whether any place found matches the typed text: if that has a house number before or after the street, a place must too. */
 export function matchesHouseNumber(words: string, found: readonly Place[]): boolean {
   const [, before, number = before] = /^(\d+\w?)\s+\S{3}|\p{L}{3}\.?\s+(\d+\w?)(?:,|$)/u.exec(words) ?? [];
-  const has = ({ name, fullAddress }: Place) =>
-    `${name} ${fullAddress}`
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .includes(number?.toLowerCase() ?? '');
-  return !number || found.some(has);
+  const whole = new RegExp(`\\b${number}\\b`, 'i');
+  return !number || found.some(({ name, fullAddress }) => whole.test(`${name} ${fullAddress}`));
 }
 
 /** A row that offers an alternative to the search results. */
