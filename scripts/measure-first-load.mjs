@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { compress } from './lib/brotli.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { answers, freePort } from './lib/processes.mjs';
 
@@ -113,7 +113,7 @@ async function measure(browser, { name, path, limit }) {
     if (name === 'element' && !response.url().startsWith(api)) return;
     bodies.set(
       response.url(),
-      response.body().then((body) => brotliCompressSync(body).length),
+      response.body().then(async (body) => (await compress(body)).length),
     );
   });
   await page.goto(url, { waitUntil: 'commit' });
@@ -206,7 +206,7 @@ async function measureJourney(browser, { name, limit, files, book }) {
     if (ofTheMap.test(pathname)) return;
     sizes.set(
       pathname,
-      response.body().then((body) => brotliCompressSync(body).length),
+      response.body().then(async (body) => (await compress(body)).length),
     );
   });
   await page.goto(`${examples}/plain/`);

@@ -9,8 +9,8 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/brotli', im
 /** Bytes. The map's library takes longer to compress than the rest of a build and rarely changes, so it is cached. */
 const cachedFrom = 400_000;
 
-/** Compresses at brotli's highest quality. */
-const compress = (bytes) =>
+/** Compresses at brotli's highest quality, as the files beside the built ones are. */
+export const compress = (bytes) =>
   promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
