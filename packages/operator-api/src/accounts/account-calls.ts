@@ -520,7 +520,7 @@ export const comment: Handler<'comment'> = async (context, asked) => {
   if (to !== '') {
     const lines = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
     const from = [quoted(asked.name), email, quoted(asked.phone)].filter((each) => each !== '');
-    await deps.mailer.send(commentEmail(deps, to, { kind: asked.enqtype, subject: asked.subject, lines, from }));
+    await deps.mailer.send(commentEmail(deps, to, { kind: asked.enqtype, email, subject: asked.subject, lines, from }));
   }
   return { code: 1, message: '', id: 0 };
 };

@@ -200,6 +200,7 @@ describe('what is written to the operator', () => {
     expect((await server.post('/api/comment', comment, auth)).body).toEqual({ code: 1, message: '', id: 0 });
     const letter = server.emails.at(-1);
     expect(letter).toMatchObject({ to: 'bookings@example.com', kind: 'comment', subject: '[lost] Lost umbrella' });
+    expect(letter?.replyTo, 'staff answer the visitor, not themselves').toBe('ada@example.com');
     expect(letter?.text).toContain('It is black.\nAnd long: see');
     expect(letter?.text).toContain('Ada Lovelace\nada@example.com\n7911123456');
     expect(letter?.text).not.toContain('http:');

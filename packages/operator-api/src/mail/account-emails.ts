@@ -91,6 +91,8 @@ export function commentEmail(
   to: string,
   comment: {
     readonly kind: string;
+    /** The visitor's address; '' when they left none. */
+    readonly email: string;
     readonly subject: string;
     /** Already neutralised by `quoted`. */
     readonly lines: readonly string[];
@@ -100,6 +102,7 @@ export function commentEmail(
   return mailOf(deps, {
     localizer: localizerOf(deps, ''),
     to,
+    replyTo: comment.email,
     kind: 'comment',
     subject: `[${quoted(comment.kind) || 'comment'}] ${quoted(comment.subject)}`,
     lead: comment.lines,

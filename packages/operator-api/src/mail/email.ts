@@ -21,6 +21,7 @@ export interface EmailAction {
 export interface Email {
   readonly localizer: Localizer;
   readonly to: string;
+  readonly replyTo?: Mail['replyTo'];
   readonly kind?: Mail['kind'];
   readonly endsRide?: Mail['endsRide'];
   readonly subject: string;
@@ -71,9 +72,10 @@ function emailText(email: Email, sender: readonly string[]): string {
 export function mailOf(deps: Deps, email: Email): Mail {
   const { company, logo, accent } = deps.operator.configuration;
   const phone = writtenPhone(deps.operator.configuration.phone);
-  const { to, kind, endsRide, subject, attachments } = email;
+  const { to, replyTo, kind, endsRide, subject, attachments } = email;
   return {
     to,
+    ...(replyTo ? { replyTo } : {}),
     ...(kind ? { kind } : {}),
     ...(endsRide ? { endsRide } : {}),
     subject,

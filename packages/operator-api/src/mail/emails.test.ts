@@ -150,7 +150,13 @@ describe('every kind of email', () => {
       change.taken('https://cars.example'),
       change.old,
       change.changed,
-      commentEmail(deps, 'desk@example.com', { kind: 'x', subject: '<b>', lines: ['<b>hi'], from: ['<b>me'] }),
+      commentEmail(deps, 'desk@example.com', {
+        kind: 'x',
+        email: '',
+        subject: '<b>',
+        lines: ['<b>hi'],
+        from: ['<b>me'],
+      }),
     ];
   }
 
@@ -160,7 +166,7 @@ describe('every kind of email', () => {
       text: 'At pillar 12.',
     });
     expect(toArabic.html).toMatch(/<p [^>]*dir="auto"[^>]*>At pillar 12\.<\/p>/);
-    const comment = { kind: 'x', subject: 'y', lines: ['أين سائقي؟'], from: [] };
+    const comment = { kind: 'x', email: '', subject: 'y', lines: ['أين سائقي؟'], from: [] };
     expect(commentEmail(server.deps, 'desk@example.com', comment).html).toMatch(
       /<p [^>]*dir="auto"[^>]*>أين سائقي؟<\/p>/,
     );

@@ -12,9 +12,10 @@ export interface MailSettings {
   readonly mailboxDir: string;
 }
 
-const message = (from: string, { to, subject, text, html, attachments = [] }: Mail, id: string) => ({
+const message = (from: string, { to, replyTo, subject, text, html, attachments = [] }: Mail, id: string) => ({
   from,
   to,
+  ...(replyTo ? { replyTo } : {}),
   subject,
   text,
   ...(html ? { html } : {}),

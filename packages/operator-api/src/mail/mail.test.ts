@@ -372,6 +372,17 @@ describe('the carriers', () => {
     expect(server.taken[0]).toContain('filename=ride.ics');
   });
 
+  it('name who receives an answer, where that is not the sender', async () => {
+    const server = smtpServer();
+    const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
+    const carrier = carrierFrom({ smtpUrl, from: () => 'cars@example.org', mailboxDir: '' }, () => {});
+    await carrier.carry({ ...email, replyTo: 'visitor@example.com' }, 'email-7');
+    await carrier.carry(email, 'email-8');
+    await server.close();
+    expect(server.taken[0]).toMatch(/^Reply-To: visitor@example\.com$/m);
+    expect(server.taken[1]).not.toContain('Reply-To');
+  });
+
   it('hand over a plain part first and one in HTML beside it', async () => {
     const server = smtpServer();
     const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;

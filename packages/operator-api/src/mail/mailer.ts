@@ -12,6 +12,8 @@ export interface Mail {
   /** Whether it tells of the end of a ride, which comes once: the limit per booking does not hold it back. */
   readonly endsRide?: boolean;
   readonly to: string;
+  /** Where an answer goes; absent for the sender. */
+  readonly replyTo?: string;
   readonly subject: string;
   /** Plain text: nothing in it can run, and every reader shows it. */
   readonly text: string;
