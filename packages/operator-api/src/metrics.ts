@@ -53,7 +53,7 @@ const queues = {
     help: 'Letters of the last two days that were refused for good, or not taken in time.',
     count: (database: Database, now: number) =>
       sql<{ count: number }>`select count(*)::int as count from outbox
-        where failure <> '' and sent_at > ${now - givenUpMs}`.execute(database),
+        where failure not in ('', 'limit') and sent_at > ${now - givenUpMs}`.execute(database),
   },
   taxi_webhooks_waiting: {
     help: 'Deliveries to dispatch systems that wait.',

@@ -247,7 +247,7 @@ export const deskRideCalls = {
           sentAt: v.nullable(moment),
           failure: described(
             v.string(),
-            'Reason why sending was abandoned: the mail server’s reply code, or `late`; empty if it was not abandoned.',
+            'Reason why sending was abandoned: the mail server’s reply code, `late`, or `limit` (it and those of the next hour were too many); empty if it was not abandoned.',
           ),
         }),
       ),

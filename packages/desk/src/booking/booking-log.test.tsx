@@ -19,3 +19,10 @@ it('shows each entry once, also of those that came at one moment, when another o
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
   expect(screen.queryByText(/waiting to be sent/)).toBeNull();
 });
+
+it('says that emails were held back, without blaming the address', () => {
+  const at = '2026-11-24T09:00:00.000Z';
+  const letters = [{ at, kind: 'booking', sentAt: at, failure: 'limit' }];
+  render(<BookingLog booking={sampleBooking({ history: [], letters })} zone="Europe/London" />);
+  expect(screen.getByRole('listitem').textContent).toMatch(/not sent, nor others .* the limit of emails was reached$/);
+});

@@ -44,6 +44,7 @@ export function BookingLog({ booking, zone }: { booking: Answer<'booking'>; zone
 }
 
 function stateOf({ sentAt, failure }: Answer<'booking'>['letters'][number], zone: string): string {
+  if (failure === 'limit') return 'not sent, nor others of the next hour: the limit of emails was reached';
   if (failure === 'late') return 'not sent: the mail server did not accept it in time';
   if (failure !== '') return `not sent: the mail server refused it (${failure}). Check the address.`;
   return sentAt ? `sent at ${timeOf(sentAt, zone)}` : 'waiting to be sent';

@@ -528,7 +528,10 @@ export interface OutboxTable {
   attempts: Generated<number>;
   /** When the mail server accepted it, or it was given up. */
   sent_at: number | null;
-  /** Why it was given up: the mail server's reply code, `late` or `staging`; '' if it was not. */
+  /**
+   * Why it was given up: the mail server's reply code, `late` or `staging`; `limit` where it and those of the next hour
+   * were not taken, as its booking or recipient had too many; '' if it was not.
+   */
   failure: Generated<string>;
 }
 

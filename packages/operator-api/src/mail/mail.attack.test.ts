@@ -172,6 +172,30 @@ describe('an email form that strangers press', () => {
       expect(all).not.toMatch(/https?:\/\/(?!localhost:4300)/);
     }
   });
+
+  it('leaves one note for staff about what was held back in an hour, which counts as no email itself', async () => {
+    server.clock.now += 3_600_001;
+    const booking = await book();
+    const rows = () =>
+      server.database
+        .selectFrom('outbox')
+        .innerJoin('bookings', 'bookings.id', 'outbox.booking_id')
+        .select(['failure', 'sent_at', 'letter'])
+        .where('reference', '=', booking.bookingref)
+        .where('failure', '=', 'limit')
+        .execute();
+    for (let n = 1; n < dailyPerBooking; n++) await server.post('/api/emailreceipt', booking);
+    expect(await rows()).toEqual([]);
+    for (let n = 0; n < 3; n++) await server.post('/api/emailreceipt', booking);
+    expect(await rows()).toEqual([{ failure: 'limit', sent_at: server.clock.now, letter: {} }]);
+    server.clock.now += 23 * 3_600_000;
+    await server.post('/api/emailreceipt', booking);
+    expect(await rows()).toHaveLength(2);
+    server.clock.now += 2 * 3_600_000;
+    for (let n = 0; n < dailyPerBooking; n++) {
+      expect((await server.post('/api/emailreceipt', booking)).status).toBe(200);
+    }
+  });
 });
 
 describe('a booker', () => {

@@ -47,7 +47,10 @@ export function createOutbox(
     readonly booker: string | null;
   }
 
-  /** Queues an email in one statement, unless the limit of its recipient or its booking is reached. */
+  /**
+   * Queues an email in one statement, unless the limit of its recipient or its booking is reached. Staff see at the
+   * booking that emails were held back: one row for those of an hour, however often a public form is sent.
+   */
   async function keepWithin({ bookingId, kind, endsRide, ...mail }: Counted, where: Database): Promise<Kept> {
     const now = clock();
     const booking = sql`${bookingId ?? null}::bigint`;
@@ -57,17 +60,23 @@ export function createOutbox(
       kind === 'copy' || endsRide
         ? sql`true`
         : sql`(select count(*) from outbox where booking_id = ${booking} and created_at > ${now - 24 * hourMs}::bigint
-            and kind <> 'copy') < ${dailyPerBooking}::integer + ${dailyPerFurtherRide}::integer * greatest(0,
+            and kind <> 'copy' and failure <> 'limit') < ${dailyPerBooking}::integer + ${dailyPerFurtherRide}::integer * greatest(0,
             (select count(*) - 1 from ride_legs where booking_id = ${booking}))`;
     const { rows } = await sql<Kept>`
       with room as materialized (
         select (select count(*) from outbox where recipient_hash = ${recipient} and created_at > ${now - hourMs}::bigint
-            and kind = ${kind}) < ${hourlyPerRecipient[kind]}::integer as of_recipient, ${ofBooking} as of_booking
+            and kind = ${kind} and failure <> 'limit') < ${hourlyPerRecipient[kind]}::integer as of_recipient, ${ofBooking} as of_booking
       ), letter as (
         insert into outbox (letter, kind, recipient_hash, booking_id, created_at, due_at)
         select ${JSON.stringify(mail)}::json, ${kind}, ${recipient}, ${booking}, ${now}::bigint, ${now}::bigint
         from room where of_recipient and of_booking
         returning id
+      ), held_back as (
+        insert into outbox (letter, kind, recipient_hash, booking_id, created_at, due_at, sent_at, failure)
+        select '{}', ${kind}, ${recipient}, ${booking}, ${now}::bigint, ${now}::bigint, ${now}::bigint, 'limit'
+        from room where not (of_recipient and of_booking) and ${kind} = 'booking' and ${booking} is not null
+          and not exists (select from outbox where booking_id = ${booking} and failure = 'limit'
+            and created_at > ${now - hourMs}::bigint)
       )
       select exists (select from letter) as kept, of_recipient as "ofRecipient", of_booking as "ofBooking", (
         select customers.email from bookings join customers on customers.id = bookings.customer_id
