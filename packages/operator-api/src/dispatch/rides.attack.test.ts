@@ -91,10 +91,29 @@ describe('a dispatch system', () => {
       { status: 'finish', drivername: 'Sam Driver', farereason: 'We waited for you' },
       { status: 'upcoming', drivername: '' },
     ]);
-    // The version sent with the request is no longer current.
+    // As after a lost response: the version is no longer current, and there is nothing left to do.
     const again = await server.put(`${ride(reference)}/price`, price, all);
-    expect([again.status, again.body.code]).toEqual([409, 'changed']);
-    expect(again.body.current).toMatchObject({ status: 'finish' });
+    expect([again.status, again.body.version]).toEqual([200, Number(version) + 1]);
+    const other = await server.put(`${ride(reference)}/price`, { ...price, reason: 'Roadworks' }, all);
+    expect([other.status, other.body.code]).toEqual([409, 'changed']);
+    expect(other.body.current).toMatchObject({ status: 'finish' });
+  });
+
+  it('takes an assignment again whose response was lost, with the version that it was sent with', async () => {
+    const { reference } = await book();
+    const sent = { ...assignment, version: 1 };
+    const first = await server.put(`${ride(reference)}/assignment`, sent, all);
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    const again = await server.put(`${ride(reference)}/assignment`, sent, all);
+    expect([again.status, again.body.version]).toEqual([200, 2]);
+    const other = { ...sent, driver: { ...assignment.driver, name: 'Kim Driver' } };
+    expect(await server.put(`${ride(reference)}/assignment`, other, all)).toMatchObject({
+      status: 409,
+      body: { code: 'changed', current: { version: 2, driver: { name: 'Sam Driver' } } },
+    });
+    expect((await server.remove(`${ride(reference)}/assignment?version=2`, all)).status).toBe(200);
+    const withdrawn = await server.remove(`${ride(reference)}/assignment?version=2`, all);
+    expect([withdrawn.status, withdrawn.body.version]).toEqual([200, 3]);
   });
 
   it('sets the final price of a long ride in dong', async () => {

@@ -91,10 +91,11 @@ export function createRideChanges(
         const rides = await findLegs(transaction, bookingId);
         const ride = rides.find((each) => each.leg === leg);
         if (!ride) throw new Undone('unknown', rideMessages.unknown, null);
-        if (at.version !== undefined && at.version !== ride.version) {
+        const { set, refused, mail, operatorMail, mailAfter } = await work({ transaction, booking, rides, ride });
+        // A request that is sent again because its response was lost has the old version, and nothing left to change.
+        if ((set || refused) && at.version !== undefined && at.version !== ride.version) {
           throw new Undone('version', rideMessages.version, ride);
         }
-        const { set, refused, mail, operatorMail, mailAfter } = await work({ transaction, booking, rides, ride });
         if (refused) throw new Undone(refused.reason, refused.message, ride);
         if (!set) {
           outcomes.push({ ok: true, leg: ride, changed: false });

@@ -137,7 +137,6 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         if (ride.status === 'cancelled') return no(rideMessages.over(ride.status));
         const next = priced(booking, ride, price);
         if (next === null) return no(rideMessages.price);
-        // A client whose response was lost sends its price again, with the version that it has read since.
         if (samePrice(ride, next.priceMinor, price)) return {};
         const extras = JSON.stringify(price.lines);
         const changed = await changeTotal(transaction, booking, next.delta, next.lines);
@@ -158,7 +157,7 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
         );
         return { set: { price_minor: next.priceMinor, extras, price_reason: price.reason }, mail };
       });
-      if (less) await settle(work, key.bookingId);
+      if (outcome.ok && less) await settle(work, key.bookingId);
       return outcome;
     },
 
