@@ -324,6 +324,21 @@ describe('an event', () => {
   });
 
   it.each([
+    ['dispute_opened', { isDispute: true }],
+    // Each of them follows one that was opened.
+    ['dispute_under_review', {}],
+    ['dispute_lost', {}],
+  ])('%s is about the transaction of the dispute', async (kind, said) => {
+    const disputed = payloadOf(`<?xml version="1.0" encoding="UTF-8"?>
+      <notification><timestamp type="datetime">2026-11-30T10:00:00Z</timestamp><kind>${kind}</kind><subject><dispute>
+        <id>dispute1</id><transaction>
+          <id>abc</id><amount>54.00</amount>
+        </transaction></dispute></subject></notification>`);
+    const event = await read(disputed, `public|${signed(disputed)}`);
+    expect(event).toEqual({ eventId: expect.any(String), gatewayId: btoa('transaction_abc'), ...said });
+  });
+
+  it.each([
     ['another’s signature', `public|${signed(payload, 'other')}`],
     ['a signature under another name', `other|${signed(payload)}`],
     ['a name without a signature', 'public'],

@@ -28,7 +28,9 @@ export function readNotification(keys: BraintreeKeys, body: string): GatewayEven
   const id = /<transaction>\s*<id>([^<]+)<\/id>/.exec(xml)?.[1] ?? '';
   // Events contain the legacy id of a transaction; the GraphQL id is an encoding of it.
   const gatewayId = id === '' ? '' : btoa(`transaction_${id}`);
-  return { eventId: createHash('sha256').update(payload).digest('hex'), gatewayId };
+  const isDispute = /<kind>dispute_opened<\/kind>/.test(xml);
+  const eventId = createHash('sha256').update(payload).digest('hex');
+  return { eventId, gatewayId, ...(isDispute ? { isDispute } : {}) };
 }
 
 /** The response that proves to Braintree that a webhook address is the merchant's; null for an invalid challenge. */

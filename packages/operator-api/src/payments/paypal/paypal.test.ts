@@ -415,6 +415,31 @@ describe('an event', () => {
     expect(await read(event)).toEqual(said);
   });
 
+  const dispute = (id: string) => ({
+    id: 'WH-2',
+    event_type: 'CUSTOMER.DISPUTE.CREATED',
+    resource: { dispute_id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: id }] },
+  });
+
+  it('of a dispute names the capture, through which its order is found', async () => {
+    const reading = read(dispute('CAP/1'));
+    say({ id: 'CAP/1', custom_id: 'key', ...related });
+    expect(await reading).toEqual({ eventId: 'WH-2', gatewayId: 'ORDER1', key: 'key', isDispute: true });
+    expect(asked[2]).toMatchObject({ method: 'GET', url: 'https://paypal.example/v2/payments/captures/CAP%2F1' });
+  });
+
+  it('of a dispute about what another system sold is about no payment, and is sent again where PayPal is silent', async () => {
+    const reading = read(dispute('CAP1'));
+    no('INVALID_RESOURCE_ID');
+    expect(await reading).toEqual({ eventId: 'WH-2', gatewayId: '' });
+    expect(await read({ ...dispute('CAP1'), resource: { disputed_transactions: [] } })).toMatchObject({
+      gatewayId: '',
+    });
+    const unanswered = read(dispute('CAP1'));
+    refuse(503);
+    await expect(unanswered).rejects.toThrow(GatewayUnreachable);
+  });
+
   it('is none where the operator takes no events, and none that is no JSON', async () => {
     expect(await gateway('').readEvent?.(headers, '{}')).toBeNull();
     expect(await gateway().readEvent?.(headers, '{')).toBeNull();
