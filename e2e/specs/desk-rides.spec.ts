@@ -24,6 +24,11 @@ test('a booking arrives live, is opened, assigned and driven to its end, by keyb
   await expect(panel).toContainText('Ada Arrival');
   await expect(panel).toContainText('Unassigned');
   await expectAccessibleEverywhere(page);
+  // The narrowest page on which the list stays beside an open booking.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const list = page.getByRole('region', { name: 'Rides' });
+  expect(await list.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect(list.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await row.focus();
