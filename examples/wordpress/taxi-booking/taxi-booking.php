@@ -68,9 +68,14 @@ function taxi_booking_render($given)
             $tag .= sprintf(' %s="%s"', $name, esc_attr($value));
         }
     }
+    // A booking by the link is the same partner's, and a test one stays a test.
+    $query = http_build_query(array_filter(array(
+        'trackingcode' => $attributes['tracking-code'],
+        'sandbox'      => in_array(strtolower($attributes['sandbox']), array('', 'false'), true) ? '' : 'true',
+    )), '', '&');
     return $tag . sprintf(
         '><a href="%s">%s</a></taxi-booking>',
-        esc_url($operator . '/booking.html'),
+        esc_url($operator . '/booking.html' . ($query === '' ? '' : '?' . $query)),
         esc_html__('Book a taxi', 'taxi-booking')
     );
 }

@@ -6,8 +6,15 @@ import { attributeOf, attributeProperties } from './properties.ts';
 /** Servers of the operator's, which an author of pages must not replace; a panel for whoever builds the page. */
 const withheld = ['licence-url', 'api-url', 'booking-page-url', 'debug'];
 
+const folder = join(import.meta.dirname, '../../../examples/wordpress');
+
+test('the link that the plugin writes for visitors without scripts books for the page’s partner', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  expect(page).toContain('<a href="http://localhost:4300/booking.html?trackingcode=DEMO">Book a taxi</a>');
+});
+
 test('the shortcode of the WordPress plugin passes on what the element takes, so that a test is not booked for real', () => {
-  const file = join(import.meta.dirname, '../../../examples/wordpress/taxi-booking/taxi-booking.php');
+  const file = join(folder, 'taxi-booking/taxi-booking.php');
   const [, list = ''] = /TAXI_BOOKING_ATTRIBUTES = array\(([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? [];
   const taken = [...list.matchAll(/'([a-z-]+)'\s*=>/g)].map(([, name]) => name);
   expect(taken.toSorted()).toEqual(

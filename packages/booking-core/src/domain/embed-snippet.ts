@@ -78,6 +78,14 @@ const isPopup = ({ mode }: EmbedAttributes): boolean => mode === 'popup';
 
 const reserve = 'In your style sheet, so that nothing moves:';
 
+/**
+ * The query of a link to the booking page: the same partner earns the commission, and a test books nothing for real.
+ */
+function linkQuery({ 'tracking-code': code, sandbox }: EmbedAttributes): string {
+  const said = [code ? `trackingcode=${encodeURIComponent(code)}` : '', sandbox ? 'sandbox=true' : ''].filter(Boolean);
+  return said.length > 0 ? `?${said.join('&')}` : '';
+}
+
 // The link is for visitors without scripts. The rule is not a `style` attribute, because a strict CSP blocks those.
 function htmlCode(url: string, attributes: EmbedAttributes): string {
   const rule = heightRule(attributes);
@@ -85,7 +93,7 @@ function htmlCode(url: string, attributes: EmbedAttributes): string {
     `<script type="module" src=${quoted(`${url}/widget/taxi-booking.js`)}></script>`,
     ...(isPopup(attributes) ? [opener] : []),
     `<taxi-booking ${written(attributes).map(inHtml).join(' ')}>`,
-    `  <a href=${quoted(`${url}/booking`)}>Book a taxi</a>`,
+    `  <a href=${quoted(`${url}/booking${linkQuery(attributes)}`)}>Book a taxi</a>`,
     '</taxi-booking>',
     ...(rule ? [`<!-- ${reserve} ${rule} -->`] : []),
   ].join('\n');
