@@ -43,6 +43,12 @@ it('what its page gives the booking to carry stands behind the #, and for as lon
   expect(readReferral(`${said}#metadata=%7Bbroken`, hotel, memory()).metadata).toEqual({});
 });
 
+it('a reference that the server would refuse to book with is cut to what it takes', () => {
+  const query = new URLSearchParams({ reference: ` Room\n7 ${'x'.repeat(200)}` });
+  const { reference } = readReferral(`${site}?${query}`, hotel, memory());
+  expect([reference.length, reference.slice(0, 8)]).toEqual([100, 'Room 7 x']);
+});
+
 it('another partner takes nothing of the one before', () => {
   const storage = memory();
   readReferral(said, hotel, storage);

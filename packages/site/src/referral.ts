@@ -50,7 +50,7 @@ function kept(storage: StoragePort): Referral {
  */
 export function readReferral(href: string, referrer: string, storage: StoragePort): Referral {
   const query = new URL(href).searchParams;
-  const said = (name: string) => query.get(name)?.trim() ?? '';
+  const said = (name: string) => query.get(name)?.trim().replace(/\s+/g, ' ') ?? '';
   const trackingCode = trackingCodeOf(query);
   const before = kept(storage);
   if (trackingCode === '' && said('reference') === '') return before;
@@ -59,7 +59,8 @@ export function readReferral(href: string, referrer: string, storage: StoragePor
   const mayReturn = returnUrl !== '' && originOf(returnUrl) !== '' && originOf(returnUrl) === originOf(referrer);
   const referral: Referral = {
     trackingCode,
-    reference: said('reference') || same.reference,
+    // The server refuses a booking with a longer one.
+    reference: said('reference').slice(0, 100) || same.reference,
     metadata: metadataOf(href) ?? same.metadata,
     returnUrl: mayReturn ? returnUrl : same.returnUrl,
   };
