@@ -174,11 +174,15 @@ describe('quickbooking', () => {
     expect(JSON.parse(new URLSearchParams(url.hash.slice(1)).get('metadata') ?? '')).toEqual({ room: '7' });
   });
 
-  it('names another return address where the page says one', async () => {
-    const { element, press } = await embed({ ...filled, 'return-url': 'https://hotel.example/thanks' });
+  it.each([
+    ['https://hotel.example/thanks', 'https://hotel.example/thanks'],
+    ['/thanks?from=taxi', `${window.location.origin}/thanks?from=taxi`],
+    ['https://', 'https://'],
+  ])('names another return address where the page says one: %s', async (said, whole) => {
+    const { element, press } = await embed({ ...filled, 'return-url': said });
     const heard = handover(element);
     await press();
-    expect(new URL((await heard).detail.url).searchParams.get('returnurl')).toBe('https://hotel.example/thanks');
+    expect(new URL((await heard).detail.url).searchParams.get('returnurl')).toBe(whole);
   });
 
   it.each([

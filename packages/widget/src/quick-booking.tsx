@@ -108,12 +108,16 @@ function linkOf(
       metadata: readMetadata(metadata),
       prefill: readPrefill(settings.prefill),
       locked,
-      returnUrl: returnUrl || addressOf(page),
+      returnUrl: returnUrl ? wholeAddress(page, returnUrl) : addressOf(page),
       campaign: page.location.search,
     },
     page.location.href,
   );
 }
+
+/** @returns the address of a link with this `href` in the page; one that is none as it stands */
+const wholeAddress = ({ document }: Window, href: string): string =>
+  Object.assign(document.createElement('a'), { href }).href;
 
 const plain = (place: Place | null): PlainPlace | null =>
   place && { ...place, fullAddress: place.fullAddress || place.name };
