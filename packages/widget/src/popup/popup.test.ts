@@ -29,6 +29,13 @@ it('opens what a button says when it is pressed again, in the same element', () 
   expect(element).toMatchObject({ trackingCode: 'HOTEL43', hostReference: 'R2', locked: '', mode: 'popup' });
 });
 
+it('takes nothing else from a button: what sanitizers let pass as data must not become a script or a style', () => {
+  document.body.innerHTML = `<button data-taxi-booking="HOTEL42" data-onclick="alert(1)" data-style="position:fixed"
+    data-id="login" data-gtm-event="book" data-theme="dark"></button>`;
+  openFrom(document.querySelector('button') as HTMLButtonElement);
+  expect(opened()?.getAttributeNames().toSorted()).toEqual(['mode', 'theme', 'tracking-code']);
+});
+
 it('opens the element of the page that a button in a component names', async () => {
   document.body.innerHTML = '<taxi-booking id="booker" mode="popup"></taxi-booking><hotel-header></hotel-header>';
   const root = document.querySelector('hotel-header')?.attachShadow({ mode: 'open' }) as ShadowRoot;

@@ -99,10 +99,13 @@ type Attributes = ReadonlyMap<string, string>;
  */
 const opened = new WeakMap<HTMLElement, { readonly element: TaxiBookingElement; readonly given: Attributes }>();
 
-/** @returns the attributes of the element that a button with a tracking code opens */
-function attributesFrom(button: HTMLElement, trackingCode: string): Attributes {
+/**
+ * @returns the attributes of the element that a button with a tracking code opens; only its own. Sanitizers of user content let any
+ * `data-` pass, and as an attribute `onclick` it would be a script.
+ */
+function attributesFrom(button: HTMLElement, trackingCode: string, own: readonly string[]): Attributes {
   const said = [...button.attributes]
-    .filter(({ name }) => name.startsWith('data-') && name !== 'data-taxi-booking')
+    .filter(({ name }) => name.startsWith('data-') && own.includes(name.slice(5)))
     .map(({ name, value }) => [name.slice(5), value] as const);
   return new Map([
     ...said,
@@ -116,7 +119,8 @@ function elementOf(button: HTMLElement, trackingCode: string): TaxiBookingElemen
   const known = opened.get(button);
   const there = known?.element.isConnected ? known : null;
   const element = there?.element ?? (button.ownerDocument.createElement(tagName) as TaxiBookingElement);
-  const given = attributesFrom(button, trackingCode);
+  const { observedAttributes } = element.constructor as typeof TaxiBookingElement;
+  const given = attributesFrom(button, trackingCode, observedAttributes);
   for (const [name, value] of given) if (there?.given.get(name) !== value) element.setAttribute(name, value);
   for (const name of there?.given.keys() ?? []) if (!given.has(name)) element.removeAttribute(name);
   opened.set(button, { element, given });
