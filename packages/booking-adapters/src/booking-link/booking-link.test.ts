@@ -92,10 +92,19 @@ describe('a link to the booking page', () => {
     },
   );
 
-  it.each(['', '#pickup=%7B', '?pickup=[]', '#pickup={"latitude":91,"longitude":0,"fullAddress":"x"}'])(
-    'that says nothing of use is none: %s',
-    (rest) => {
-      expect(readBookingLink(`${page}${rest}`)).toBeNull();
-    },
-  );
+  it('may leave the places to the visitor', () => {
+    const link = bookingLink(page, { time: '2026-11-22T23:30', vehicle: 3 }) ?? '';
+    expect(readBookingLink(link)).toEqual({ pickup: null, dropoff: null, time: '2026-11-22T23:30', vehicle: 3 });
+    expect(readBookingLink(`${page}?vehicle=2`)).toEqual({ pickup: null, dropoff: null, vehicle: 2 });
+  });
+
+  it.each([
+    '',
+    '#pickup=%7B',
+    '?pickup=[]',
+    '?time=tomorrow&vehicle=x',
+    '#pickup={"latitude":91,"longitude":0,"fullAddress":"x"}',
+  ])('that says nothing of use is none: %s', (rest) => {
+    expect(readBookingLink(`${page}${rest}`)).toBeNull();
+  });
 });

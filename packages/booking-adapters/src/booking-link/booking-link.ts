@@ -106,20 +106,18 @@ export function addressOf({ document, location }: Window): string {
   return canonical?.startsWith(`${plain}?`) ? canonical : plain;
 }
 
-/** Reads the journey from a link to the booking page, from its `#` or its query; null when it has no place. */
+/** Reads the journey from a link to the booking page, from its `#` or its query; null when it says nothing of it. */
 export function readBookingLink(href: string): BookingLink | null {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));
   const said = (name: string) => hash.get(name) ?? url.searchParams.get(name);
   const pickup = readPlainPlace(said('pickup'));
   const dropoff = readPlainPlace(said('dropoff'));
-  if (!pickup && !dropoff) return null;
   const time = said('time') ?? '';
   const vehicle = Number(said('vehicle'));
-  return {
-    pickup,
-    dropoff,
+  const rest = {
     ...(localTime.test(time) ? { time } : {}),
     ...(Number.isInteger(vehicle) && vehicle > 0 ? { vehicle } : {}),
   };
+  return pickup || dropoff || Object.keys(rest).length > 0 ? { pickup, dropoff, ...rest } : null;
 }

@@ -19,10 +19,10 @@ const params = {
   isasap: true,
 };
 
-const draw = (site: SiteContextValue) =>
+const draw = (site: SiteContextValue, address = '/quickbooking?id=abc&step=2') =>
   renderWithBooking(
     <SiteContext.Provider value={site}>
-      <MemoryRouter initialEntries={['/quickbooking?id=abc&step=2']}>
+      <MemoryRouter initialEntries={[address]}>
         <QuickBookingPage />
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -97,4 +97,23 @@ test('a partner’s link whose request gets lost is asked about again, unless th
   const never = open(...Array.from({ length: 99 }, () => ({ kind: 'network' }) as const));
   await never.pass();
   expect(never.send).toHaveBeenCalledTimes(4);
+});
+
+test('a link without places fills in the rest that it says', async () => {
+  const before = window.location.href;
+  window.history.replaceState(null, '', '/quickbooking.html?passengers=3#vehicle=2&firstName=Ada');
+  const booking = createScriptedBooking();
+  draw(
+    {
+      ...{ booking, http: { send: vi.fn() }, clock: createManualClock(0), session: createMemoryStorage() },
+      ...{ referral: { returnUrl: '' }, configured: Promise.resolve(true) },
+      settings: readSettings(undefined, undefined, 'http://localhost/'),
+    } as unknown as SiteContextValue,
+    '/quickbooking.html',
+  );
+  await waitFor(() => expect(booking.dispatched).not.toEqual([]));
+  window.history.replaceState(null, '', before);
+  const filled = booking.dispatched.flatMap((event) => (event.type === 'journey.prefilled' ? [event.prefill] : []));
+  expect(Object.assign({}, ...filled)).toMatchObject({ vehicleId: 2, contact: { firstName: 'Ada' } });
+  expect(booking.dispatched).toContainEqual({ type: 'journey.optionChanged', option: 'passengers', count: 3 });
 });

@@ -43,7 +43,8 @@ export function QuickBookingPage() {
   const step = Number(query.get('step'));
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
   const { href } = window.location;
-  const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
+  // Without a journey the link may still say who travels.
+  const [link] = useState(() => (id === '' ? (readBookingLink(href) ?? {}) : null));
   const [besides] = useState(() => readLinkPrefill(href));
   const [invalid, setInvalid] = useState(false);
   // Not that of a later render: the address loses its fragment with the first step.
