@@ -237,6 +237,11 @@ describe('tracking codes on the desk', () => {
     expect(await read()).toMatchObject({ version: 1, partner: 'Elsewhere' });
   });
 
+  it('gives the HTML of the short form for a code of the short form alone', async () => {
+    const { body } = await put('/tracking-codes/DEMO', { version: 0, variants: ['quickbooking'] });
+    expect(body.snippet).toContain('<taxi-booking tracking-code="DEMO" variant="quickbooking">');
+  });
+
   it.each([
     ['a wrong domain', { domains: ['https://b.example'] }, 'domains.0'],
     ['no domain', { domains: [] }, 'domains'],

@@ -1,10 +1,9 @@
-import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import { companyOf } from '../bookers/company.ts';
 import type { Database } from '../database/open.ts';
 import { addKey as add, type DispatchKey, listKeys, revokeKey as revoke } from '../dispatch/keys.ts';
 import { Problem } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addLicence, changeLicence } from '../licence/admin-calls.ts';
+import { addLicence, changeLicence, snippetOf } from '../licence/admin-calls.ts';
 import { createLicenceBook, type LicenceChange } from '../licence/licence-book.ts';
 import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
@@ -67,7 +66,7 @@ const trackingCodeView = (ownUrl: string, row: LicenceRow, newest: ReadonlyMap<s
   ...factsOf(row),
   version: newest.get(row.trackingcode.toUpperCase()) ?? 0,
   test: row.test === true,
-  snippet: embedSnippet(ownUrl, { trackingCode: row.trackingcode }),
+  snippet: snippetOf(ownUrl, row),
 });
 
 /** The tracking codes with their HTML tags, the companies that may have one, and the domains that companies request. */

@@ -138,6 +138,13 @@ export async function changeLicence(
   );
 }
 
+/** @returns the HTML with which a partner's page embeds a code: the whole booking where the code allows it */
+export const snippetOf = (ownUrl: string, { trackingcode, variants }: LicenceRow): string =>
+  embedSnippet(ownUrl, {
+    trackingCode: trackingcode,
+    variant: variants.includes('litebooking') ? 'litebooking' : 'quickbooking',
+  });
+
 /** GET /admin/licences: every code. */
 const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: book.all() });
 
@@ -145,7 +152,7 @@ const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: b
 const add: AdminCall = async (context) => {
   const { deps, book, body, ownUrl } = context;
   const licence = await addLicence(deps, book, body, authorOf(context));
-  return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }) };
+  return { code: 1, message: '', licence, snippet: snippetOf(ownUrl, licence) };
 };
 
 /** PUT /admin/licences: changes the given fields of a code. */
@@ -179,7 +186,7 @@ const rotate: AdminCall = async (context) => {
     message: '',
     licence,
     old: { trackingcode: before.trackingcode, expires: days === 0 ? null : expires },
-    snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }),
+    snippet: snippetOf(ownUrl, licence),
   };
 };
 
@@ -220,7 +227,7 @@ const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
         allowed: true,
         reason: '',
         advice: '',
-        snippet: embedSnippet(ownUrl, { trackingCode: decision.licence.trackingcode }),
+        snippet: snippetOf(ownUrl, decision.licence),
       }
     : { code: 1, message: '', allowed: false, reason: decision.reason, advice: advice[decision.reason] };
 };

@@ -88,6 +88,14 @@ it('adds a test code, which needs no domains', async () => {
   expect(await validate('TRYOUT', 'https://anybody.example')).toEqual({ code: 1, reason: '' });
 });
 
+it('gives HTML that works with the code: the short form for a code of the short form alone', async () => {
+  const asked = { trackingcode: 'SHORT1', domains: ['a.example'], variants: ['quickbooking'] };
+  const { body } = await admin.post('/admin/licences', asked);
+  expect(body.snippet).toContain('<taxi-booking tracking-code="SHORT1" variant="quickbooking">');
+  const { body: checked } = await admin.post('/admin/licences/check', { trackingcode: 'SHORT1', page: 'a.example' });
+  expect(checked.snippet).toBe(body.snippet);
+});
+
 it('adds a code that works at once, for its domains alone', async () => {
   expect(await validate('HOTEL42', 'https://hotel.example')).toEqual({ code: 2, reason: 'unknown' });
   const { body } = await admin.post('/admin/licences', {
