@@ -119,7 +119,7 @@ export function originProblem({
 export function refusalOf(
   reason: string,
   trackingCode: string,
-  { hostname }: Pick<Location, 'hostname'>,
+  { hostname, port }: Pick<Location, 'hostname' | 'port'>,
 ): readonly [what: string, remedy: string] | null {
   switch (reason) {
     case 'missing':
@@ -130,6 +130,12 @@ export function refusalOf(
         'Check it for a typo, or ask the operator for the code.',
       ];
     case 'domain':
+      // A code's domains are of https without a port; adding this one would change nothing.
+      if (port !== '' && hostname !== 'localhost')
+        return [
+          `The tracking code ${trackingCode} is not for ${hostname}:${port}.`,
+          `Open the page as https://${hostname}, without a port, or as http://localhost:${port} (with a code for localhost)${anywhere}`,
+        ];
       return [
         `The tracking code ${trackingCode} is not for ${hostname}.`,
         `Ask the operator to add ${hostname} to the code’s domains.`,
@@ -137,7 +143,10 @@ export function refusalOf(
     case 'expired':
       return [`The tracking code ${trackingCode} has expired.`, 'Ask the operator for a new one.'];
     case 'disabled':
-      return [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator to switch it on.'];
+      return [
+        `The tracking code ${trackingCode} is switched off, or not for this variant.`,
+        'Ask the operator to switch it on, or set the variant that the code is for: litebooking, or variant="quickbooking".',
+      ];
     default:
       return null;
   }

@@ -27,9 +27,15 @@ describe('what is found', () => {
   it.each<[string, Partial<Facts>, string, string]>([
     ['stops', { refusal: 'missing', trackingCode: '' }, 'no tracking code', 'tracking-code="…"'],
     ['stops', { refusal: 'unknown' }, 'does not know the tracking code HOTEL42', 'typo'],
-    ['stops', { refusal: 'domain' }, 'HOTEL42 is not for hotel.example', 'add hotel.example'],
+    ['stops', { refusal: 'domain' }, 'HOTEL42 is not for hotel.example.', 'add hotel.example'],
     ['stops', { refusal: 'expired' }, 'has expired', 'a new one'],
-    ['stops', { refusal: 'disabled' }, 'switched off', 'operator'],
+    ['stops', { refusal: 'disabled' }, 'is switched off, or not for this variant', 'variant="quickbooking"'],
+    [
+      'stops',
+      { refusal: 'domain', page: { ...well.page, port: '8443', origin: 'https://hotel.example:8443' } },
+      'HOTEL42 is not for hotel.example:8443.',
+      'Open the page as https://hotel.example, without a port, or as http://localhost:8443',
+    ],
     ['stops', { page: { ...well.page, protocol: 'http:' }, ready: false }, 'not on http://hotel.example', 'over https'],
     [
       'stops',
