@@ -280,6 +280,22 @@ describe('changes', () => {
     );
   });
 
+  it('of the page’s colours are followed, also where a wrapper around the element has them, and after a move', async () => {
+    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const wrapper = element.parentElement as HTMLElement;
+    wrapper.style.backgroundColor = 'rgb(0, 0, 0)';
+    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(1));
+    const white = document.createElement('main');
+    white.style.backgroundColor = 'rgb(255, 255, 255)';
+    document.body.append(white);
+    white.append(element);
+    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(2));
+    white.style.backgroundColor = 'rgb(9, 9, 9)';
+    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(3));
+    const themes = last().session.update.mock.calls.map(([{ theme }]) => theme);
+    expect([themes, started.length]).toEqual([['dark', 'light', 'dark'], 1]);
+  });
+
   it('of the language are read as they are often written', async () => {
     const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     document.documentElement.lang = 'de_AT';

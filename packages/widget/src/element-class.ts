@@ -228,6 +228,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       else if (this.mode === 'inline' && !this.#session) this.#start();
     });
     this.#followDebug();
+    if (this.#session) this.#followGround();
     // A node that is moved takes these out of the top layer; its dialogs stay marked as open, and its lists are hidden.
     for (const each of this.shadowRoot?.querySelectorAll<HTMLDialogElement>('dialog[open],[popover]') ?? []) {
       if (each.open) {
@@ -468,16 +469,22 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       #instance in other ? (other as TaxiBookingElement).#instance : null,
     );
     followTextSize(frame);
-    this.#ground = themeOfGround(this);
-    this.#stopGround();
-    this.#stopGround = whenGroundMayChange(this, () => {
-      if (themeOfGround(this) !== this.#ground) this.#change('theme');
-    });
+    this.#followGround();
     this.#last = {};
     this.#become('loading');
     this.#checkPage();
     // Deferred, so that every element of a page has read its styles before the first one draws.
     queueMicrotask(() => this.#draw(frame));
+  }
+
+  #followGround(): void {
+    const look = () => {
+      if (themeOfGround(this) !== this.#ground) this.#change('theme');
+    };
+    look();
+    this.#ground = themeOfGround(this);
+    this.#stopGround();
+    this.#stopGround = whenGroundMayChange(this, look);
   }
 
   #draw(frame: HTMLElement): void {

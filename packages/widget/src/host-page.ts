@@ -34,8 +34,8 @@ export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
 export function whenGroundMayChange(element: Element, then: () => void): () => void {
   const { ownerDocument: document } = element;
   const observer = new MutationObserver(then);
-  const { documentElement: root } = document;
-  for (const each of [root, ...root.children]) observer.observe(each, { attributes: true });
+  for (let each: Element | null = element; each; each = each.parentElement ?? hostOf(each))
+    observer.observe(each, { attributes: true });
   const scheme = document.defaultView?.matchMedia?.('(prefers-color-scheme: dark)');
   scheme?.addEventListener('change', then);
   document.addEventListener('transitionend', then);
