@@ -70,3 +70,20 @@ test('says when the script of the preview does not load, and loads it again', as
   fails();
   expect(alert.getByText('The preview did not load.')).toBeDefined();
 });
+
+test('asks for the code where the operator has no demonstration code to show the preview with', async () => {
+  vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement);
+  const { user, container } = open(async () => null);
+  const element = container.querySelector('taxi-booking');
+  const refuse = () =>
+    act(() => void element?.dispatchEvent(new CustomEvent('taxi-booking-invalid', { bubbles: true })));
+  expect(screen.queryByText(/to see the preview/)).toBeNull();
+  refuse();
+  expect(screen.getByText('Enter your tracking code to see the preview.')).toBeDefined();
+  expect(element?.closest('[hidden]')).not.toBeNull();
+  // The element itself says why a code that was entered is refused.
+  await user.type(screen.getByRole('textbox', { name: 'Tracking code' }), 'HOTEL42');
+  refuse();
+  expect(screen.queryByText('Enter your tracking code to see the preview.')).toBeNull();
+  expect(element?.closest('[hidden]')).toBeNull();
+});

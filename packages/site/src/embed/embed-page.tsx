@@ -80,6 +80,7 @@ const words = {
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   preview: 'Preview',
   previewNote: 'This is the working form: fares are real, and nothing is booked until you press the last button.',
+  codeNeeded: 'Enter your tracking code to see the preview.',
   failed: 'The preview did not load.',
   again: 'Try again',
   next: 'Something not working on your page? Add the debug attribute to the tag to see why.',
@@ -215,6 +216,16 @@ function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; 
     });
     document.head.append(script);
   }, [attempt]);
+  /** The code that the operator's server has refused. */
+  const [refused, setRefused] = useState('');
+  useEffect(() => {
+    const element = box.current;
+    const refuse = () => setRefused(code);
+    element?.addEventListener('taxi-booking-invalid', refuse);
+    return () => element?.removeEventListener('taxi-booking-invalid', refuse);
+  }, [code]);
+  // The demonstration's code, which other operators do not have; why a code of the visitor's is refused, the element says.
+  const isNeeded = choice.code === '' && refused === code;
   const { variant, layout, theme, locale } = choice;
   useEffect(() => {
     const element = box.current?.firstElementChild ?? document.createElement('taxi-booking');
@@ -238,7 +249,12 @@ function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; 
           </Notice>
         ) : null}
       </div>
-      <div ref={box} />
+      {isNeeded ? (
+        <Notice tone="info">
+          <p>{words.codeNeeded}</p>
+        </Notice>
+      ) : null}
+      <div ref={box} hidden={isNeeded} />
     </>
   );
 }
