@@ -136,3 +136,15 @@ test('a delivery that waits is looked at again when it is due, within a minute, 
   await looked(50_000, 2);
   await looked(10_000, 3);
 });
+
+test('a code whose last day is over says so, instead of until when it is valid', async () => {
+  const codes = [
+    { ...code, trackingCode: 'ENDED', expires: new Date(testNow - 86_400_000).toISOString().slice(0, 10) },
+    { ...code, trackingCode: 'ENDING', expires: new Date(testNow).toISOString().slice(0, 10) },
+  ];
+  open({ partner: async () => ok({ codes, webhooks: [] }) });
+  const ended = await screen.findByRole('region', { name: 'ENDED' });
+  expect(ended.textContent).toMatch(/Expired on 2026-11-20\. Ask the operator to extend it\./);
+  expect(ended.textContent).not.toContain('Valid until');
+  expect(screen.getByRole('region', { name: 'ENDING' }).textContent).toContain('Valid until');
+});

@@ -12,6 +12,7 @@ import css from './booker.css?inline';
 import { useKept } from './own-state.tsx';
 import partnerCss from './partner.css?inline';
 import { Answered, ConfirmDialog, FormResult, removes } from './parts.tsx';
+import { todayIn } from './statement-query.ts';
 import { type Answer, useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
@@ -24,6 +25,8 @@ const words = {
   emptyText: 'The operator gives your company a code. You earn commission on every booking made with it.',
   off: 'Switched off by the operator.',
   until: 'Valid until',
+  expired: 'Expired on',
+  expiredText: 'Ask the operator to extend it.',
   test: 'Works on any page. Bookings made with it are tests.',
   builder: 'Get the HTML snippet',
   bookings: 'Bookings and commission',
@@ -176,6 +179,7 @@ function LineForm({ name, label, hint, maxLength, action, busy, onSend }: LineFo
 function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void }) {
   const { trackingCode, enabled, expires, isTest, domains, asked } = code;
   const { busy, error, doing } = useDoing();
+  const today = todayIn(useBooking().now(), useZone());
   const ask = async (domain: string) => {
     const done = await doing((api, cancel) => api.askDomain(trackingCode, domain, cancel));
     // Also after an error: without an answer, the server may have it all the same.
@@ -206,7 +210,13 @@ function Code({ code, onChanged }: { code: PartnerCode; onChanged: () => void })
           <p>{words.off}</p>
         </Notice>
       )}
-      {expires ? (
+      {expires && expires < today ? (
+        <Notice tone="info">
+          <p>
+            {words.expired} {expires}. {words.expiredText}
+          </p>
+        </Notice>
+      ) : expires ? (
         <p className="acc-quiet">
           {words.until} {expires}
         </p>
@@ -336,9 +346,13 @@ function Webhooks({ webhooks, partner }: { webhooks: readonly PartnerWebhook[]; 
   );
 }
 
+/** The operator's time zone. */
+const useZone = (): string =>
+  useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+
 function useMoment(): (at: number) => string {
   const locale = useLocale();
-  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const zone = useZone();
   return (at) => formatLocal(localAt(at, zone), locale);
 }
 
