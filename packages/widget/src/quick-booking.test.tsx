@@ -221,7 +221,7 @@ describe('quickbooking', () => {
   });
 
   it('goes to the page of the attribute, also when that comes late, and never to one that is none', async () => {
-    const { element, opened, press } = await embed(filled);
+    const { element, opened, press, screen } = await embed(filled);
     element.bookingPageUrl = 'https://book.example/start?brand=a';
     await press();
     await waitFor(() =>
@@ -238,6 +238,9 @@ describe('quickbooking', () => {
     await press();
     expect((await failed).detail).toEqual({ code: 'bookingPage' });
     expect(opened).not.toHaveBeenCalled();
+    // The visitor, who has pressed Next, hears of it, too.
+    expect(await screen.findByText('Something went wrong, please try again.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull();
   });
 
   it('gives the visitor a link where the browser opens nothing', async () => {

@@ -43,6 +43,7 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
       );
       if (!url) {
         announce('taxi-booking:error', { code: 'bookingPage' });
+        setHanded({ url: '', opened: false });
         return;
       }
       // Pages pass events on to analytics, so the event's URL contains no place.

@@ -43,6 +43,13 @@ test('says where the booking goes on, or asks the visitor to open it', () => {
   expect(screen.getByRole('link', { name: 'Open the booking page' }).getAttribute('href')).toBe(url);
 });
 
+test('says that there is no booking page to go on at, with the phone', () => {
+  renderWithBooking(<QuickBooking handed={{ url: '', opened: false }} />);
+  expect(screen.getByText('Something went wrong, please try again.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Call/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull();
+});
+
 test('shows a refused code, a failed start and a lost network in place, with the phone', async () => {
   const { set, unmount } = renderWithBooking(<QuickBooking />, {
     boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' },

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { BootText } from '../features/lazy-features.ts';
+import { PhoneLink } from '../features/phone-link.tsx';
 import { PlacesSection } from '../features/places/places.tsx';
 import { FareBar } from '../features/summary/summary.tsx';
 import { TimeSection } from '../features/time/time.tsx';
@@ -17,7 +18,7 @@ import { useRefusedFields } from './use-refused-fields.tsx';
 
 /** The result of the hand-over to the booking page. */
 export interface HandedOver {
-  /** The address of the booking page with this journey. */
+  /** The address of the booking page with this journey; '' where no booking page is known. */
   readonly url: string;
   /** Whether the browser opened it; if not, the visitor opens it with a link. */
   readonly opened: boolean;
@@ -94,6 +95,20 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
 
 function Handed({ handed, company }: { handed: HandedOver; company: string }) {
   const t = useT();
+  if (handed.url === '') {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <slot name="help">
+            <PhoneLink />
+          </slot>
+        }
+      >
+        <p>{t('error.generic')}</p>
+      </Notice>
+    );
+  }
   const host = company || new URL(handed.url).host;
   return (
     <Notice
