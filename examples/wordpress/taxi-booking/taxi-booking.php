@@ -90,11 +90,13 @@ add_action('wp_enqueue_scripts', function () {
 add_action('init', function () {
     register_block_type(__DIR__, array(
         'render_callback' => function ($attributes) {
-            return taxi_booking_render(array(
+            $tag = taxi_booking_render(array(
                 'tracking-code' => isset($attributes['trackingCode']) ? $attributes['trackingCode'] : '',
                 'variant'       => isset($attributes['variant']) ? $attributes['variant'] : '',
                 'theme'         => isset($attributes['theme']) ? $attributes['theme'] : '',
             ));
+            // The width and the classes that the author chose in the editor.
+            return $tag === '' ? '' : sprintf('<div %s>%s</div>', get_block_wrapper_attributes(), $tag);
         },
     ));
 });

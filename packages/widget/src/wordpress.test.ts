@@ -13,6 +13,12 @@ test('the link that the plugin writes for visitors without scripts books for the
   expect(page).toContain('<a href="http://localhost:4300/booking.html?trackingcode=DEMO">Book a taxi</a>');
 });
 
+test('the block has on the page the width and the classes that its author gave it in the editor', () => {
+  const plugin = readFileSync(join(folder, 'taxi-booking/taxi-booking.php'), 'utf8');
+  const block = plugin.slice(plugin.indexOf('register_block_type'), plugin.indexOf("add_action('admin_init'"));
+  expect(block).toContain("sprintf('<div %s>%s</div>', get_block_wrapper_attributes(), $tag)");
+});
+
 test('the shortcode of the WordPress plugin passes on what the element takes, so that a test is not booked for real', () => {
   const file = join(folder, 'taxi-booking/taxi-booking.php');
   const [, list = ''] = /TAXI_BOOKING_ATTRIBUTES = array\(([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? [];
