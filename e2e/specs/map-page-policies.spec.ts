@@ -95,7 +95,8 @@ const lines: Readonly<Record<string, (page: Page, servers: Servers) => Promise<v
     const url = await host(page, servers, script + element);
     await framed(page, url, 'allow-scripts');
     await expect.poll(() => told.join()).toContain('Add allow-same-origin to the sandbox attribute of the frame');
-    await framed(page, url, 'allow-scripts allow-same-origin');
+    // Without the last one, browsers dispatch no `submit`, which dialogs answer to.
+    await framed(page, url, 'allow-scripts allow-same-origin allow-forms');
     await expect(page.frameLocator('iframe').getByRole('combobox', { name: 'Pick-up' })).toBeEnabled();
   },
   'a frame with `sandbox`, `quickbooking`': async (page, servers) => {

@@ -103,7 +103,7 @@ export function originProblem({
   if (origin === 'null') {
     return [
       'The page is in a sandboxed frame, which hides its address.',
-      'Add allow-same-origin to the sandbox attribute of the frame, next to allow-scripts.',
+      'Add allow-same-origin to the sandbox attribute of the frame, next to allow-scripts and allow-forms.',
     ];
   }
   if (protocol === 'https:' || hostname === 'localhost') return null;

@@ -47,7 +47,7 @@ describe('what is found', () => {
       'stops',
       { page: { ...well.page, origin: 'null' }, reached: false, ready: false },
       'sandboxed frame',
-      'allow-same-origin',
+      'Add allow-same-origin to the sandbox attribute of the frame, next to allow-scripts and allow-forms.',
     ],
     ['stops', { reached: false }, 'https://cars.example does not respond', 'licence-url'],
     [
