@@ -33,11 +33,11 @@ export interface AdminRoute {
 
 const { entries } = licenceRow;
 
-/** A host name in the letters of DNS, in which browsers name a page's origin; anything else as it is. */
+/** A host name in the small letters of DNS, in which browsers name a page's origin. */
 function asciiHost(typed: string): string {
   const [, star = '', host = ''] = /^(\*\.)?([^/:?#@\\]*)$/.exec(typed) ?? [];
   const url = `https://${host}`;
-  return /[^ -~]/.test(host) && URL.canParse(url) ? `${star}${new URL(url).hostname}` : typed;
+  return /[^ -~]/.test(host) && URL.canParse(url) ? `${star}${new URL(url).hostname}` : typed.toLowerCase();
 }
 
 /** The schema of a host name that a code permits, as it is typed. */

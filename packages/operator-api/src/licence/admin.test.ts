@@ -88,6 +88,13 @@ it('adds a test code, which needs no domains', async () => {
   expect(await validate('TRYOUT', 'https://anybody.example')).toEqual({ code: 1, reason: '' });
 });
 
+it('takes a domain in capitals, as phones begin a line and people write names', async () => {
+  const asked = { trackingcode: 'CAPITALS', domains: ['Hotel.example', '*.Hotel-Bücher.Example'] };
+  const { body } = await admin.post('/admin/licences', asked);
+  expect(body).toMatchObject({ code: 1, licence: { domains: ['hotel.example', '*.xn--hotel-bcher-zhb.example'] } });
+  expect(await validate('CAPITALS', 'https://hotel.example')).toEqual({ code: 1, reason: '' });
+});
+
 it('gives HTML that works with the code: the short form for a code of the short form alone', async () => {
   const asked = { trackingcode: 'SHORT1', domains: ['a.example'], variants: ['quickbooking'] };
   const { body } = await admin.post('/admin/licences', asked);
