@@ -46,6 +46,11 @@ describe('the settings of the site', () => {
     expect(readSettings({}, {}, `${here}?${query}`).sandbox).toBe(true);
   });
 
+  it('reads a language as WordPress and PHP write it, as the element does', () => {
+    expect(readSettings({}, {}, `${here}?locale=de_AT`).locale).toBe('de-AT');
+    expect(readSettings({ locale: 'pl_PL' }, {}, here).locale).toBe('pl-PL');
+  });
+
   it.each([
     ['sandbox=true&x=1', '?sandbox=true'],
     ['runmode=test&layout=inline', '?runmode=test&layout=inline'],

@@ -93,7 +93,10 @@ export function readSettings(
     flightsOptional: said.flightsOptional !== false,
     flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
     popups: { contact: wishOf(said.contactPopup), note: wishOf(said.notePopup) },
-    locale: textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred),
+    locale: (textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred)).replaceAll(
+      '_',
+      '-',
+    ),
     currency: currencyOf(page.searchParams.get('currency')),
     theme: themeOf(page.searchParams.get('theme')),
     messages: record(said.messages) as Messages,
