@@ -22,6 +22,19 @@ describe('a place from a host page', () => {
     expect(place && placeOfPlain(place)).toEqual({ ...heathrow, id: '', placeName: '', precision: 'exact' });
   });
 
+  test('is one line of text, as the server asks: pages write an address as it stands on a letter', () => {
+    const letter = {
+      ...heathrow,
+      fullAddress: ' Example Hotel,\r\n1 Praed Street\n\n\tLondon W2 ',
+      name: 'Example\nHotel',
+    };
+    expect(readPlainPlace(letter)).toMatchObject({
+      fullAddress: 'Example Hotel, 1 Praed Street, London W2',
+      name: 'Example, Hotel',
+    });
+    expect(readPlainPlace({ ...heathrow, category: 'x'.repeat(200) })?.category).toHaveLength(60);
+  });
+
   test('needs its coordinates and an address, nothing else', () => {
     const least = { latitude: 51.47, longitude: 0, fullAddress: ' Heathrow ' };
     expect(readPlainPlace(least)).toMatchObject({ latitude: 51.47, longitude: 0, fullAddress: 'Heathrow', code: '' });

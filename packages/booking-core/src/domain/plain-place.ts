@@ -20,7 +20,12 @@ export interface PlainPlace {
   readonly iata?: string | undefined;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 255) : '');
+/** One line of at most `most` characters, which is what the server takes; it refuses a journey with a line break. */
+const text = (value: unknown, most = 255): string => {
+  const lines = typeof value === 'string' ? value.split(/[\r\n\t]+/) : [];
+  const parts = lines.map((line) => line.trim().replace(/,$/, '')).filter(Boolean);
+  return parts.join(', ').slice(0, most);
+};
 
 /**
  * Reads a place from a host page or a link, an object or JSON text. Each field is checked, because input from a host
@@ -45,7 +50,7 @@ export function readPlainPlace(value: unknown): PlainPlace | null {
     name: text(field('name')),
     line1: text(field('line1')),
     line2: text(field('line2')),
-    category: text(field('category')),
+    category: text(field('category'), 60),
     code: text(field('code')),
     iata: text(field('iata')),
   };
