@@ -1,3 +1,4 @@
+import { readJson } from 'booking-core/domain/json';
 import type { StoragePort } from 'booking-core/ports';
 import { type Metadata, readMetadata } from 'contracts/metadata';
 
@@ -56,13 +57,13 @@ export function readReferral(href: string, referrer: string, storage: StoragePor
   if (trackingCode === '' && said('reference') === '') return before;
   const same = trackingCode === before.trackingCode ? before : nobody;
   const returnUrl = said('returnurl');
-  const mayReturn = returnUrl !== '' && originOf(returnUrl) !== '' && originOf(returnUrl) === originOf(referrer);
+  const origin = originOf(returnUrl);
   const referral: Referral = {
     trackingCode,
     // The server refuses a booking with a longer one.
     reference: said('reference').slice(0, 100) || same.reference,
     metadata: metadataOf(href) ?? same.metadata,
-    returnUrl: mayReturn ? returnUrl : same.returnUrl,
+    returnUrl: origin && origin === originOf(referrer) ? returnUrl : same.returnUrl,
   };
   storage.set(key, JSON.stringify(referral));
   return referral;
@@ -70,12 +71,8 @@ export function readReferral(href: string, referrer: string, storage: StoragePor
 
 /** @returns the metadata in the address's fragment; null for none */
 function metadataOf(href: string): Metadata | null {
-  try {
-    const text = new URLSearchParams(new URL(href).hash.slice(1)).get('metadata');
-    return text === null ? null : readMetadata(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const text = new URLSearchParams(new URL(href).hash.slice(1)).get('metadata');
+  return text === null ? null : readMetadata(readJson(text));
 }
 
 /** @returns the tracking code in a query, by the same rules as the operator's server; '' for none */
