@@ -73,3 +73,21 @@ it('takes no press meant for a ride that has just given way to another one', asy
   await user.click(button);
   expect(onReport).toHaveBeenCalledWith('departed_to_pickup', null);
 });
+
+const viaOf = (text: string, latitude: number) => ({ text, postcode: '', note: '', latitude, longitude: -0.1 });
+const ways = () =>
+  screen
+    .getAllByRole('link', { name: /^Navigate/ })
+    .map((link) => `${link.textContent}: ${new URL((link as HTMLAnchorElement).href).searchParams.get('destination')}`);
+
+it('leads to each stop on the way, and not past them to the drop-off', () => {
+  const vias = [viaOf('Tate Modern, Bankside, London', 51.5076), viaOf('7 Roupell Street, London', 51.5044)];
+  const { become } = shown({ status: 'started', vias });
+  expect(ways()).toEqual(['Navigate: 51.4695,-0.4514']);
+  become({ status: 'pob', vias });
+  expect(ways()).toEqual([
+    'Navigate to Tate Modern, Bankside, London: 51.5076,-0.1',
+    'Navigate to 7 Roupell Street, London: 51.5044,-0.1',
+    'Navigate: 51.5165,-0.1769',
+  ]);
+});

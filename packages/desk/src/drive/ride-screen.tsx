@@ -9,7 +9,16 @@ import { useLocalizer } from './localizer.ts';
 import { pressLabels } from './messages.ts';
 import { NoShow } from './no-show.tsx';
 import { RideCard } from './ride-card.tsx';
-import { type DriveRide, destinationOf, metresTyped, navigationLink, nextEvent, type RideEvent } from './rides.ts';
+import {
+  type DrivePlace,
+  type DriveRide,
+  destinationOf,
+  metresTyped,
+  navigationLink,
+  nextEvent,
+  type RideEvent,
+  stopsAhead,
+} from './rides.ts';
 import { useDistanceTyped } from './use-distance-typed.ts';
 
 const restMs = 1_500;
@@ -99,10 +108,13 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
           {t(pressLabels[next])}
         </Button>
       ) : null}
+      {stopsAhead(ride).map((stop, index) => (
+        <Navigate key={`${String(index)} ${stop.text}`} to={stop} className={styles.action}>
+          {t('ride.navigateTo', { place: stop.text })}
+        </Navigate>
+      ))}
       <div className={styles.two}>
-        <a href={navigationLink(destinationOf(ride), navigator.userAgent)} target="_blank" rel="noreferrer">
-          {t('ride.navigate')}
-        </a>
+        <Navigate to={destinationOf(ride)}>{t('ride.navigate')}</Navigate>
         {ride.passenger.phone ? (
           <a href={`tel:${ride.passenger.phone}`}>{t('ride.call')}</a>
         ) : (
@@ -114,5 +126,14 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
         <NoShow ride={ride} now={now} onReport={() => press('no_show')} />
       ) : null}
     </>
+  );
+}
+
+/** A link that opens the phone's maps with the route to a place. */
+function Navigate({ to, className, children }: { to: DrivePlace; className?: string | undefined; children: string }) {
+  return (
+    <a className={className} href={navigationLink(to, navigator.userAgent)} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

@@ -136,6 +136,9 @@ export function rideAfter(rides: readonly DriveRide[], current: DriveRide): Driv
 /** @returns where the driver goes next: the pick-up, or the drop-off once the passenger is on board */
 export const destinationOf = (ride: DriveRide): DrivePlace => (ride.status === 'pob' ? ride.dropoff : ride.pickup);
 
+/** @returns the stops between the driver and the drop-off, in their order; none before the passenger is on board */
+export const stopsAhead = (ride: DriveRide): readonly DrivePlace[] => (ride.status === 'pob' ? ride.vias : []);
+
 /**
  * Reads the distance that a driver typed in the operator's unit.
  * @returns whole metres; null for an empty field; `'wrong'` for no number, or one below 0 or above `mostMetres`

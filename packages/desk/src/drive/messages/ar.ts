@@ -93,6 +93,7 @@ export const words: DriveMessages = {
   'ride.collect': 'حصّل {money}',
   'ride.paid': '{money} مدفوعة',
   'ride.navigate': 'الملاحة',
+  'ride.navigateTo': 'الملاحة إلى {place}',
   'ride.call': 'اتصال',
   'ride.noNumber': 'لا رقم',
   'distance.label': 'المسافة',

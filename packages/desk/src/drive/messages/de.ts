@@ -87,6 +87,7 @@ export const words: DriveMessages = {
   'ride.collect': '{money} kassieren',
   'ride.paid': '{money} bezahlt',
   'ride.navigate': 'Navigation',
+  'ride.navigateTo': 'Navigation nach {place}',
   'ride.call': 'Anrufen',
   'ride.noNumber': 'Keine Nummer',
   'distance.label': 'Strecke',

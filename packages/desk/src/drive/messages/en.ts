@@ -85,6 +85,7 @@ export const en = {
   'ride.collect': 'collect {money}',
   'ride.paid': '{money} paid',
   'ride.navigate': 'Navigate',
+  'ride.navigateTo': 'Navigate to {place}',
   'ride.call': 'Call',
   'ride.noNumber': 'No number',
   'distance.label': 'Distance',

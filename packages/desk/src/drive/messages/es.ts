@@ -85,6 +85,7 @@ export const words: DriveMessages = {
   'ride.collect': 'cobrar {money}',
   'ride.paid': '{money} pagados',
   'ride.navigate': 'Navegar',
+  'ride.navigateTo': 'Navegar a {place}',
   'ride.call': 'Llamar',
   'ride.noNumber': 'Sin número',
   'distance.label': 'Distancia',

@@ -87,6 +87,7 @@ export const words: DriveMessages = {
   'ride.collect': 'encaisser {money}',
   'ride.paid': '{money} payés',
   'ride.navigate': 'Itinéraire',
+  'ride.navigateTo': 'Itinéraire vers {place}',
   'ride.call': 'Appeler',
   'ride.noNumber': 'Pas de numéro',
   'distance.label': 'Distance',

@@ -86,6 +86,7 @@ export const words: DriveMessages = {
   'ride.collect': 'incassare {money}',
   'ride.paid': '{money} pagati',
   'ride.navigate': 'Naviga',
+  'ride.navigateTo': 'Naviga verso {place}',
   'ride.call': 'Chiama',
   'ride.noNumber': 'Nessun numero',
   'distance.label': 'Distanza',

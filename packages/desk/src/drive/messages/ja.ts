@@ -85,6 +85,7 @@ export const words: DriveMessages = {
   'ride.collect': '{money}を受け取る',
   'ride.paid': '{money} 支払い済み',
   'ride.navigate': 'ナビ',
+  'ride.navigateTo': 'ナビ: {place}',
   'ride.call': '電話',
   'ride.noNumber': '番号なし',
   'distance.label': '距離',

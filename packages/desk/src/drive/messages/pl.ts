@@ -91,6 +91,7 @@ export const words: DriveMessages = {
   'ride.collect': 'pobrać {money}',
   'ride.paid': 'zapłacono {money}',
   'ride.navigate': 'Nawiguj',
+  'ride.navigateTo': 'Nawiguj do: {place}',
   'ride.call': 'Zadzwoń',
   'ride.noNumber': 'Brak numeru',
   'distance.label': 'Odległość',
