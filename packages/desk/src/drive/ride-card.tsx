@@ -53,6 +53,7 @@ export function RideCard({ ride, now }: { ride: DriveRide; now: number }) {
         </p>
       ) : null}
       {ride.hours > 0 ? <p className={styles.strong}>{t('ride.hired', { count: ride.hours })}</p> : null}
+      {ride.waitAndReturn ? <p className={styles.strong}>{t('ride.waits')}</p> : null}
       {ride.cars ? <p className={styles.strong}>{carsText(ride.cars, localizer)}</p> : null}
       {ride.note ? (
         <p className={styles.note} dir="auto">

@@ -91,3 +91,17 @@ it('leads to each stop on the way, and not past them to the drop-off', () => {
     'Navigate: 51.5165,-0.1769',
   ]);
 });
+
+it('says that the driver waits and drives back, and leads back to where the ride began', () => {
+  const told = 'Wait at the drop-off, then drive the passenger back.';
+  const { become } = shown({ status: 'upcoming', waitAndReturn: true });
+  expect(screen.getByText(told)).toBeDefined();
+  become({ status: 'pob', waitAndReturn: true });
+  expect(screen.getByText(told)).toBeDefined();
+  expect(ways()).toEqual([
+    'Navigate: 51.5165,-0.1769',
+    'Navigate back to Heathrow Terminal 2, Inner Ring East, Hounslow: 51.4695,-0.4514',
+  ]);
+  become({ status: 'pob' });
+  expect(screen.queryByText(told)).toBeNull();
+});

@@ -121,6 +121,11 @@ function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: 
           <span>{t('ride.noNumber')}</span>
         )}
       </div>
+      {ride.waitAndReturn && ride.status === 'pob' ? (
+        <Navigate to={ride.pickup} className={styles.action}>
+          {t('ride.navigateBack', { place: ride.pickup.text })}
+        </Navigate>
+      ) : null}
       {ride.flight && ride.status !== 'pob' ? <FlightCard flight={ride.flight} now={now} /> : null}
       {ride.status === 'arrived' && ride.noShowFrom ? (
         <NoShow ride={ride} now={now} onReport={() => press('no_show')} />
