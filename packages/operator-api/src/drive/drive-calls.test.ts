@@ -147,6 +147,15 @@ describe('signing in', () => {
     expect(nobody).toMatchObject({ status: 403, body: { code: 'origin' } });
   });
 
+  it('lasts in the browser, too, while the phone is used', async () => {
+    const { cookie } = await signedIn();
+    expect((await server.get('/drive/v1/rides', cookie)).headers.get('set-cookie')).toBeNull();
+    server.clock.now = noon + 29 * 86_400_000;
+    const { headers } = await server.get('/drive/v1/rides', cookie);
+    expect(headers.get('set-cookie')).toMatch(`${cookie.cookie}; Path=/drive; Max-Age=${30 * 86_400};`);
+    expect((await server.get('/drive/v1/rides', cookie)).headers.get('set-cookie')).toBeNull();
+  });
+
   it('ends on the phone that says so', async () => {
     const { cookie } = await signedIn();
     const out = await server.remove('/drive/v1/session', cookie);

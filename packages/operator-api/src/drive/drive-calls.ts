@@ -213,7 +213,7 @@ export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = 
   base: '/drive/v1',
   calls: driveCalls,
   handlers,
-  async admit({ deps, request, call, limiter, network, now }: ResourceRequest) {
+  async admit({ deps, request, call, limiter, network, now, reply }: ResourceRequest) {
     await limiter.take('read', network);
     const origin = request.headers.get('origin');
     // A browser may send the cookie for any page, so calls from pages of other origins are refused.
@@ -222,7 +222,10 @@ export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = 
       throw new Problem(403, 'origin', 'Pages elsewhere may not make this call.');
     }
     if (call.needs === 'nobody') return null;
-    const driver = await driverOfToken(deps.database, driveTokenIn(request.headers.get('cookie')), now);
+    const token = driveTokenIn(request.headers.get('cookie'));
+    const driver = await driverOfToken(deps.database, token, now, () =>
+      reply.append('set-cookie', driveCookie(deps, token)),
+    );
     if (!driver) throw new Problem(401, 'signed-out', 'Sign in again.');
     return driver;
   },

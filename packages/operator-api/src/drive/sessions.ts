@@ -95,8 +95,16 @@ export async function signInDriver(
   });
 }
 
-/** @returns the driver of a session token; null when the session has ended or the driver is inactive. */
-export async function driverOfToken(database: Database, token: string, now: number): Promise<DriverRow | null> {
+/**
+ * @param onLonger called when this use makes the session last longer: its cookie, too, has to be set again
+ * @returns the driver of a session token; null when the session has ended or the driver is inactive.
+ */
+export async function driverOfToken(
+  database: Database,
+  token: string,
+  now: number,
+  onLonger: () => void = () => {},
+): Promise<DriverRow | null> {
   if (token === '') return null;
   const hash = hashOf(token);
   const row = await database
@@ -112,6 +120,7 @@ export async function driverOfToken(database: Database, token: string, now: numb
   const { seenAt, ...driver } = row;
   if (now - seenAt >= seenStepMs) {
     await database.updateTable('driver_sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute();
+    onLonger();
   }
   return driver;
 }
