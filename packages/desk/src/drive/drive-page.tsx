@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, isUnanswered, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
-import { addressParts, ageText, wayText, whenOf } from './messages.ts';
+import { addressParts, ageText, changedText, wayText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
-import { currentRide, type GoneRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
+import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
 import type { DriveStorage } from './storage.ts';
 import { useDrive } from './use-drive.ts';
@@ -166,10 +166,14 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
     page.current?.focus();
     drive.dismissProblem();
   };
-  const acknowledge = (ride: GoneRide) => {
+  const acknowledge = (ride: Parameters<typeof drive.acknowledge>[0]) => {
     page.current?.focus();
     drive.acknowledge(ride);
   };
+  const changed = drive.changed.flatMap(({ what, ...named }) => {
+    const ride = rides.find((each) => isSame(each, named));
+    return ride ? [{ what, ride }] : [];
+  });
   return (
     <main className={styles.page} ref={page} tabIndex={-1}>
       <div className={styles.bar}>
@@ -207,6 +211,19 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
             >
               <p>
                 {whenOf(ride.pickupAt, now, localizer)} · <bdi>{addressParts(ride.pickup)[0]}</bdi> ·{' '}
+                <bdi>{ride.reference}</bdi>
+              </p>
+            </Notice>
+          ))}
+          {changed.map(({ what, ride }) => (
+            <Notice
+              key={`${ride.reference} ${ride.leg}`}
+              tone="danger"
+              title={changedText(what, localizer)}
+              actions={<Button onClick={() => acknowledge(ride)}>{t('send.ok')}</Button>}
+            >
+              <p>
+                {whenOf(ride.pickupAt, now, localizer)} · <bdi>{addressParts(ride.pickup.text)[0]}</bdi> ·{' '}
                 <bdi>{ride.reference}</bdi>
               </p>
             </Notice>

@@ -1,7 +1,7 @@
 import { metresIn, shortAddress } from 'booking-core/domain';
 import type { DriveLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
-import type { DriveRide, RideEvent, RideStatus } from './rides.ts';
+import type { DriveRide, RideChange, RideEvent, RideStatus } from './rides.ts';
 
 /** The label of the main button for each event. */
 export const pressLabels: Readonly<Record<RideEvent, DriveKey>> = {
@@ -26,6 +26,24 @@ export const statusLabels: Readonly<Record<RideStatus, DriveKey>> = {
 /** Joins parts with the list separator of the language. */
 const joined = (parts: readonly string[], { locale }: DriveLocalizer): string =>
   parts.join(locale.startsWith('ja') ? '、' : locale.startsWith('ar') ? '، ' : ', ');
+
+const changeLabels: Readonly<Record<RideChange, DriveKey>> = {
+  time: 'change.time',
+  pickup: 'change.pickup',
+  stops: 'change.stops',
+  dropoff: 'change.dropoff',
+  load: 'change.load',
+  note: 'change.note',
+};
+
+/** @returns what was changed of a ride as text */
+export const changedText = (what: readonly RideChange[], localizer: DriveLocalizer): string =>
+  localizer.t('no.changed', {
+    what: joined(
+      what.map((each) => localizer.t(changeLabels[each])),
+      localizer,
+    ),
+  });
 
 /** @returns the passengers and load of a ride as text */
 export function loadText(ride: DriveRide, localizer: DriveLocalizer): string {

@@ -122,6 +122,50 @@ export function goneRides(
   return [...known, ...added];
 }
 
+const placeFacts = ({ text, note, latitude, longitude }: DrivePlace) => [text, note, latitude, longitude];
+
+/** What the office or the passenger may change of a ride, in the order in which it is told. */
+const changeable = {
+  time: ({ pickupAt }: DriveRide) => pickupAt,
+  pickup: ({ pickup }: DriveRide) => placeFacts(pickup),
+  stops: ({ vias }: DriveRide) => vias.map(placeFacts),
+  dropoff: ({ dropoff }: DriveRide) => placeFacts(dropoff),
+  load: (ride: DriveRide) => [
+    ...[ride.passengers, ride.luggage, ride.handBags, ride.smallChildSeats, ride.largeChildSeats],
+    ...[ride.wheelchair, ride.smallPets, ride.otherPets, ...ride.childAges],
+  ],
+  note: ({ note }: DriveRide) => note,
+} as const;
+export type RideChange = keyof typeof changeable;
+
+/** A ride that is not as the driver last saw it. */
+export interface ChangedRide {
+  readonly reference: string;
+  readonly leg: Leg;
+  readonly what: readonly RideChange[];
+}
+
+/**
+ * @param before the former rides, with the changes that the driver has not acknowledged
+ * @param rides the rides now
+ * @returns the rides not over whose changes are to be acknowledged
+ */
+export function changedRides(
+  before: { readonly rides: readonly DriveRide[]; readonly changed?: readonly ChangedRide[] },
+  rides: readonly DriveRide[],
+): readonly ChangedRide[] {
+  return rides.flatMap((ride): ChangedRide[] => {
+    const was = before.rides.find((each) => isSame(each, ride));
+    if (!was || isOver(ride)) return [];
+    const known = before.changed?.find((each) => isSame(each, ride))?.what ?? [];
+    const what = (Object.keys(changeable) as RideChange[]).filter((each) => {
+      const facts = changeable[each];
+      return known.includes(each) || JSON.stringify(facts(was)) !== JSON.stringify(facts(ride));
+    });
+    return what.length > 0 ? [{ reference: ride.reference, leg: ride.leg, what }] : [];
+  });
+}
+
 /** @returns the ride under way, else the next one; null when all are over */
 export function currentRide(rides: readonly DriveRide[]): DriveRide | null {
   const open = rides.filter((ride) => !isOver(ride)).sort(byPickup);

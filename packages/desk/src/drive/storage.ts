@@ -1,12 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { RidesAnswer } from './api.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
-import type { GoneRide } from './rides.ts';
+import type { ChangedRide, GoneRide } from './rides.ts';
 
 /** A list of rides, as the page shows and stores it. */
 export type StoredRides = RidesAnswer & {
   /** The rides that the driver has yet to acknowledge to be gone. */
   readonly gone?: readonly GoneRide[];
+  /** The rides whose changes the driver has yet to acknowledge. */
+  readonly changed?: readonly ChangedRide[];
   /** How far the server's clock is ahead of the phone's, milliseconds. */
   readonly aheadMs?: number;
 };

@@ -4,10 +4,13 @@ import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendP
 import { useLocalizer } from './localizer.ts';
 import { createOutgoing, type OutgoingEvent, type OutgoingQueue } from './outgoing.ts';
 import {
+  type ChangedRide,
+  changedRides,
   type DriveRide,
   type GoneRide,
   goneRides,
   isSame,
+  type Leg,
   type QueuedEvent,
   type RideEvent,
   withQueued,
@@ -20,6 +23,11 @@ const lookMs = 15_000;
 const retryMs = 4_000;
 /** After this time without a response the stored rides are shown: in a weak network a request fails late. */
 const slowMs = 3_000;
+
+interface RideName {
+  readonly reference: string;
+  readonly leg: Leg;
+}
 
 export interface Drive {
   readonly status: 'opening' | 'signedOut' | 'ready';
@@ -37,7 +45,9 @@ export interface Drive {
   readonly aheadMs: number;
   /** The rides that the driver must not begin or go on with, until acknowledged. */
   readonly gone: readonly GoneRide[];
-  acknowledge(ride: GoneRide): void;
+  /** The rides that are not as the driver last saw them, until acknowledged. */
+  readonly changed: readonly ChangedRide[];
+  acknowledge(ride: RideName): void;
   /** @param drivenMetres of an hourly hire, if the driver entered it */
   report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
@@ -50,9 +60,10 @@ export interface Drive {
 
 const noProblem = { text: '' };
 
-const without = <T extends StoredRides>(stored: T, ride: GoneRide): T => ({
+const without = <T extends StoredRides>(stored: T, ride: RideName): T => ({
   ...stored,
   gone: (stored.gone ?? []).filter((gone) => !isSame(gone, ride)),
+  changed: (stored.changed ?? []).filter((changed) => !isSame(changed, ride)),
 });
 
 const eventsIn = (queue: OutgoingQueue | null): readonly QueuedEvent[] =>
@@ -117,7 +128,11 @@ export function useDrive(kept: DriveStorage): Drive {
       if (number <= outdated.current) return;
       outdated.current = number;
       const isTheirs = (stored: StoredRides | null | undefined) => stored?.driver.id === rides.driver.id;
-      setAnswer((shown) => ({ ...rides, gone: (isTheirs(shown) && shown?.gone) || [] }));
+      setAnswer((shown) => ({
+        ...rides,
+        gone: (isTheirs(shown) && shown?.gone) || [],
+        changed: (isTheirs(shown) && shown?.changed) || [],
+      }));
       setOffline(false);
       setStatus('ready');
       const reported = [...refused.current, ...eventsIn(queue.current)];
@@ -126,9 +141,13 @@ export function useDrive(kept: DriveStorage): Drive {
       await kept
         .changeRides((last) => {
           before = last;
-          const gone = last && isTheirs(last) ? goneRides(last, reported, rides.rides, Date.now() + aheadMs) : [];
-          setAnswer((shown) => (shown && isTheirs(shown) ? { ...shown, gone } : shown));
-          return { ...rides, gone };
+          const own = last && isTheirs(last) ? last : undefined;
+          const news = {
+            gone: own ? goneRides(own, reported, rides.rides, Date.now() + aheadMs) : [],
+            changed: own ? changedRides(own, rides.rides) : [],
+          };
+          setAnswer((shown) => (shown && isTheirs(shown) ? { ...shown, ...news } : shown));
+          return { ...rides, ...news };
         })
         .catch(() => undefined);
       // Until now it was not known whose entries may be sent.
@@ -191,7 +210,7 @@ export function useDrive(kept: DriveStorage): Drive {
     return () => clearInterval(timer);
   }, [look, waits]);
 
-  const { gone = [], aheadMs = 0 } = answer ?? {};
+  const { gone = [], changed = [], aheadMs = 0 } = answer ?? {};
   const { about } = problem;
   const by = answer ? { driverId: answer.driver.id } : {};
 
@@ -206,6 +225,7 @@ export function useDrive(kept: DriveStorage): Drive {
     dismissProblem: () => setProblem(noProblem),
     aheadMs,
     gone,
+    changed,
     acknowledge(ride) {
       setProblem((before) => (before.about && isSame(before.about, ride) ? noProblem : before));
       setAnswer((before) => before && without(before, ride));

@@ -1,0 +1,74 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DrivePage } from './drive-page.tsx';
+import { changedRides, type DriveRide } from './rides.ts';
+import { keepInMemory } from './storage.ts';
+import { aRide } from './testing.ts';
+
+// There is only one tab, so the lock is granted at once.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: (_: string, work: () => unknown) => work() },
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
+const pickupAt = inHours(1);
+const before = aRide({ status: 'started', pickupAt });
+const elsewhere = { ...before.pickup, text: 'Heathrow Terminal 5, Wallis Road, Hounslow', latitude: 51.4719 };
+
+let rides: readonly DriveRide[];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ driver: { id: 2, name: 'Grace Hopper' }, operator: { phone: '' }, rides }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = (kept = keepInMemory()) => {
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={kept} />
+    </StyleRoot>,
+  );
+  return { user: userEvent.setup(), kept };
+};
+const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));
+
+it('says until acknowledged what was changed of the ride that the driver is on', async () => {
+  rides = [before];
+  const { kept } = shown();
+  await screen.findByRole('button', { name: "I'm here" });
+  rides = [{ ...before, pickup: elsewhere, note: 'Blue door' }];
+  lookAgain();
+  const text = 'This ride was changed: pick-up, note.';
+  await screen.findByText(text);
+  expect(screen.getByRole('alert').textContent).toContain(`${pickupAt.slice(11, 16)} · Heathrow Terminal 5 · C97A94F`);
+  // The page is opened again, and the ride is changed once more.
+  cleanup();
+  rides = [{ ...before, pickup: elsewhere, note: 'Blue door', pickupAt: inHours(2) }];
+  const { user } = shown(kept);
+  await screen.findByText('This ride was changed: time, pick-up, note.');
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText(/This ride was changed/)).toBeNull();
+  cleanup();
+  shown(kept);
+  await screen.findByRole('button', { name: "I'm here" });
+  expect(screen.queryByText(/This ride was changed/)).toBeNull();
+});
+
+it('says nothing of a change of a ride that is over, of its status, or of what is paid', () => {
+  const { fare } = before;
+  const changed = (over: Partial<DriveRide>) => changedRides({ rides: [before] }, [{ ...before, ...over }]);
+  expect(changed({ status: 'arrived', noShowFrom: pickupAt, passengerHereAt: pickupAt })).toEqual([]);
+  expect(changed({ fare: { ...fare, owedMinor: 500 } })).toEqual([]);
+  expect(changed({ status: 'cancelled', pickup: elsewhere })).toEqual([]);
+  expect(changed({ vias: [elsewhere], dropoff: elsewhere, passengers: 4 })).toMatchObject([
+    { what: ['stops', 'dropoff', 'load'] },
+  ]);
+});
