@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RidesAnswer } from './api.ts';
 import { DrivePage } from './drive-page.tsx';
+import type { DriveRide } from './rides.ts';
 import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
 
@@ -228,6 +229,61 @@ it('tells in the list which ride is the current one', async () => {
   );
   await screen.findByText('C97A95B');
   expect(screen.getByRole('listitem', { current: true }).textContent).toContain('C97A95B');
+});
+
+describe('another ride than the next one', () => {
+  const first = aRide({ note: 'Blue door' });
+  const second = aRide({
+    ...{ reference: 'C97A95B', pickupAt: '2026-11-24T15:00:00+00:00', note: 'Ring twice' },
+    passenger: { name: 'Alan Turing', phone: '+447911123457' },
+  });
+  async function openSecond(rides: readonly DriveRide[]) {
+    const reported: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.endsWith('/events')) reported.push(address);
+      return Response.json({ ...answer, driver: { id: 5, name: 'Grace Hopper' }, rides });
+    });
+    window.location.hash = '#rides';
+    const user = userEvent.setup();
+    render(
+      <StyleRoot locale="en-GB">
+        <DrivePage kept={keepInMemory()} />
+      </StyleRoot>,
+    );
+    await user.click(await screen.findByRole('button', { name: /C97A95B/ }));
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    await screen.findByText('Ring twice');
+    return { user, reported };
+  }
+
+  it('is opened from the list and begun first, as when the passenger of the next one is late', async () => {
+    const { user, reported } = await openSecond([first, second]);
+    expect(screen.getByText('Ride 2 of 2')).toBeDefined();
+    expect(screen.getByText(/^Next:/).textContent).toContain('12:00');
+    const button = screen.getByRole('button', { name: "I'm on my way" });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'), { timeout: 3_000 });
+    await user.click(button);
+    await expect.poll(() => reported).toEqual(['/drive/v1/bookings/C97A95B/legs/outbound/events']);
+  });
+
+  it('can be looked at, but not begun, while one is under way', async () => {
+    const { user } = await openSecond([{ ...first, status: 'pob' }, second]);
+    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+447911123457');
+    expect(screen.queryByRole('button', { name: "I'm on my way" })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    await user.click(await screen.findByRole('button', { name: /C97A94F/ }));
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    await screen.findByRole('button', { name: 'Finish the ride' });
+  });
+
+  it('gives way to the next one when it is over', async () => {
+    const rides = [first, second];
+    await openSecond(rides);
+    rides[1] = { ...second, status: 'cancelled' };
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Blue door');
+  });
 });
 
 it('keeps the focus in the page when the pressed button goes', async () => {

@@ -9,7 +9,7 @@ import { useLocalizer } from './localizer.ts';
 import { addressParts, ageText, changedText, wayText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
-import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
+import { currentRide, type DriveRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
 import { SignIn } from './sign-in.tsx';
 import type { DriveStorage } from './storage.ts';
 import { useDrive } from './use-drive.ts';
@@ -24,17 +24,19 @@ function forgetLink(): void {
   if (linkInAddress() !== '') window.history.replaceState(null, '', window.location.pathname);
 }
 
-const isListAsked = (): boolean => window.location.hash === '#rides';
+const listAddress = '#rides';
+/** The address of a ride that the driver opened from the list. */
+const addressOf = ({ reference, leg }: Pick<DriveRide, 'reference' | 'leg'>): string => `#ride=${reference}/${leg}`;
 
-/** Whether the address shows the list of rides; the phone's Back then leads from the list to the ride. */
-function useListShown(): boolean {
-  const [shown, setShown] = useState(isListAsked);
+/** What the address shows, besides the ride that is driven now; the phone's Back then leads from there to that ride. */
+function useFragment(): string {
+  const [fragment, setFragment] = useState(() => window.location.hash);
   useEffect(() => {
-    const follow = () => setShown(isListAsked());
+    const follow = () => setFragment(window.location.hash);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  return shown;
+  return fragment;
 }
 
 /** The driver's page: signing in, the ride that is driven now, all rides. */
@@ -124,7 +126,8 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const localizer = useLocalizer();
   const { t } = localizer;
   const drive = useDrive(kept);
-  const listed = useListShown();
+  const fragment = useFragment();
+  const listed = fragment === listAddress;
   const page = useRef<HTMLElement>(null);
   const phoneNow = useNow(1_000);
   const now = phoneNow + drive.aheadMs;
@@ -160,7 +163,8 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const { rides, answer } = drive;
   const seen = position.status === 'on' ? position.last : null;
   const open = rides.filter((ride) => !isOver(ride));
-  const next = current ? rideAfter(rides, current) : null;
+  const shown = open.find((ride) => addressOf(ride) === fragment) ?? current;
+  const next = shown ? rideAfter(rides, shown) : null;
   // The pressed button goes with its notice.
   const dismiss = () => {
     page.current?.focus();
@@ -178,9 +182,9 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
     <main className={styles.page} ref={page} tabIndex={-1}>
       <div className={styles.bar}>
         <span>
-          {current && !listed
+          {shown && !listed
             ? t('day.ride', {
-                number: rides.findIndex((ride) => isSame(ride, current)) + 1,
+                number: rides.findIndex((ride) => isSame(ride, shown)) + 1,
                 count: rides.length,
               })
             : answer.driver.name}
@@ -236,14 +240,16 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
           current={current}
           driver={answer.driver.name}
           now={now}
+          onOpen={(ride) => window.location.assign(current && isSame(ride, current) ? '#' : addressOf(ride))}
           onBack={() => window.history.back()}
           onLeave={drive.leave}
         />
-      ) : current ? (
+      ) : shown ? (
         <RideScreen
-          ride={current}
+          ride={shown}
+          isAside={current !== null && isUnderWay(current) && !isSame(shown, current)}
           now={now}
-          onReport={(type, drivenMetres) => void drive.report(current, type, seen, drivenMetres)}
+          onReport={(type, drivenMetres) => void drive.report(shown, type, seen, drivenMetres)}
         />
       ) : (
         <div className={styles.empty}>
@@ -260,7 +266,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
                 ? t('day.last')
                 : ''}
           </span>
-          <button type="button" onClick={() => window.location.assign('#rides')}>
+          <button type="button" onClick={() => window.location.assign(listAddress)}>
             {t('day.list')}
           </button>
         </div>

@@ -106,6 +106,7 @@ export const AllRides = {
           current={rides[1] ?? null}
           driver="Driver 12"
           now={noon}
+          onOpen={nothing}
           onBack={nothing}
           onLeave={async () => {}}
         />

@@ -94,7 +94,15 @@ it('the list says days, loads and cars in the driver’s language', async () => 
   const ride = aRide({ pickupAt: '2026-11-25T07:30:00+00:00', passengers: 5, luggage: 2 });
   shown(
     localizer,
-    <RideList rides={[ride]} current={null} driver="Ada" now={noon} onBack={nothing} onLeave={async () => {}} />,
+    <RideList
+      rides={[ride]}
+      current={null}
+      driver="Ada"
+      now={noon}
+      onOpen={nothing}
+      onBack={nothing}
+      onLeave={async () => {}}
+    />,
   );
   const item = screen.getByRole('listitem').textContent ?? '';
   expect(item).toContain('śr. 25 lis 07:30');

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
-import { type DriveRide, isSame } from './rides.ts';
+import { type DriveRide, isOver, isSame } from './rides.ts';
 
-/** All rides of the driver, and the button to sign out. */
+/** All rides of the driver, of which those to come can be opened, and the button to sign out. */
 export function RideList({
   rides,
   current,
   driver,
   now,
+  onOpen,
   onBack,
   onLeave,
 }: {
@@ -20,6 +21,7 @@ export function RideList({
   current: DriveRide | null;
   driver: string;
   now: number;
+  onOpen: (ride: DriveRide) => void;
   onBack: () => void;
   onLeave: () => Promise<void>;
 }) {
@@ -32,6 +34,17 @@ export function RideList({
     await onLeave();
     setLeaving(false);
   };
+  const facts = (ride: DriveRide) => (
+    <>
+      <span className={styles.time}>{whenOf(ride.pickupAt, now, localizer)}</span>
+      <span>{wayText(ride, localizer)}</span>
+      <span className={styles.muted}>
+        {t(statusLabels[ride.status])} · <bdi>{ride.passenger.name}</bdi> · {loadText(ride, localizer)} ·{' '}
+        <bdi>{ride.reference}</bdi>
+        {ride.cars ? ` · ${t('list.car', { number: carOf(ride.leg), count: ride.cars.length })}` : ''}
+      </span>
+    </>
+  );
   return (
     <>
       <div className={styles.bar}>
@@ -45,16 +58,15 @@ export function RideList({
         {rides.map((ride) => (
           <li
             key={`${ride.reference} ${ride.leg}`}
-            className={styles.item}
             aria-current={current !== null && isSame(current, ride) ? 'true' : undefined}
           >
-            <span className={styles.time}>{whenOf(ride.pickupAt, now, localizer)}</span>
-            <span>{wayText(ride, localizer)}</span>
-            <span className={styles.muted}>
-              {t(statusLabels[ride.status])} · <bdi>{ride.passenger.name}</bdi> · {loadText(ride, localizer)} ·{' '}
-              <bdi>{ride.reference}</bdi>
-              {ride.cars ? ` · ${t('list.car', { number: carOf(ride.leg), count: ride.cars.length })}` : ''}
-            </span>
+            {isOver(ride) ? (
+              <div className={styles.item}>{facts(ride)}</div>
+            ) : (
+              <button type="button" className={styles.item} onClick={() => onOpen(ride)}>
+                {facts(ride)}
+              </button>
+            )}
           </li>
         ))}
       </ol>

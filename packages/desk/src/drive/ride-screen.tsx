@@ -45,14 +45,16 @@ function useRest(button: string) {
 
 export interface RideScreenProps {
   ride: DriveRide;
+  /** Whether another ride is under way: this one can only be looked at. */
+  isAside?: boolean;
   /** Epoch milliseconds. */
   now: number;
   /** `drivenMetres` only for an hourly hire whose driver typed it. */
   onReport: (type: RideEvent, drivenMetres: number | null) => void;
 }
 
-/** The current ride: its card, one button for the next event, navigation, and calling the passenger. */
-export function RideScreen({ ride, now, onReport }: RideScreenProps) {
+/** A ride: its card, one button for the next event, navigation, and calling the passenger. */
+export function RideScreen({ ride, isAside = false, now, onReport }: RideScreenProps) {
   // Outlasts the ride: after its last event, the button of the next ride takes the place of the pressed one.
   const key = `${ride.reference} ${ride.leg}`;
   const { resting, rest } = useRest(`${key} ${nextEvent(ride)}`);
@@ -60,6 +62,7 @@ export function RideScreen({ ride, now, onReport }: RideScreenProps) {
     <OneRide
       key={key}
       ride={ride}
+      isAside={isAside}
       now={now}
       resting={resting}
       onReport={(type, drivenMetres) => {
@@ -70,10 +73,10 @@ export function RideScreen({ ride, now, onReport }: RideScreenProps) {
   );
 }
 
-function OneRide({ ride, now, resting, onReport }: RideScreenProps & { resting: boolean }) {
+function OneRide({ ride, isAside, now, resting, onReport }: RideScreenProps & { resting: boolean }) {
   useSheet(css);
   const { t } = useLocalizer();
-  const next = nextEvent(ride);
+  const next = isAside ? null : nextEvent(ride);
   const hire = next === 'arrived_at_dropoff' ? ride.hire : undefined;
   const { typed, type: setTyped, forget } = useDistanceTyped(ride);
   const [isWrong, setIsWrong] = useState(false);
