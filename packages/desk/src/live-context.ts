@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Live } from './live.ts';
+import { isUnderWay, type Ride } from './today/ride.ts';
 
 export interface DeskLive extends Live {
   /** Whether a sound is played for a new booking. */
@@ -19,5 +20,15 @@ export function useDeskLive(): DeskLive {
 
 const pollMs = 20_000;
 
-/** @returns the interval in which to fetch what the hub would push, in ms; false while the hub does */
-export const usePollInterval = (): number | false => (useDeskLive().state === 'live' ? false : pollMs);
+interface RidesQuery {
+  readonly state: { readonly data?: { readonly rides: readonly Ride[] } | undefined };
+}
+
+/**
+ * @returns the interval in which to fetch rides again, in ms, by the query that has them; false while the hub pushes
+ *   every change: it does not push the positions of vehicles under way
+ */
+export function usePollInterval(): (query: RidesQuery) => number | false {
+  const isPushed = useDeskLive().state === 'live';
+  return ({ state }) => (isPushed && !state.data?.rides.some(isUnderWay) ? false : pollMs);
+}
