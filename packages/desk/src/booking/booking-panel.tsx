@@ -10,6 +10,7 @@ import { useMayAs, useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
 import { momentOf, timeOf } from '../time.ts';
 import { carText, keyOf, type Ride, statusOf } from '../today/ride.ts';
+import { useNow } from '../use-now.ts';
 import { Actions } from './actions.tsx';
 import styles, { css } from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
@@ -30,6 +31,7 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
   useSheet(css);
   const [reference = '', leg = 'outbound'] = opened.split('/');
   const zone = useMe().operator.timezone;
+  const now = useNow(15_000);
   const mayWork = useMayAs('dispatcher');
   const title = useRef<HTMLHeadingElement>(null);
   const asked = useQuery({
@@ -89,8 +91,8 @@ export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanel
               This may be out of date: {errorText(asked.error)} Last updated at {timeOf(asked.dataUpdatedAt, zone)}.
             </Notice>
           ) : null}
-          <p className={styles.status} data-tone={statusOf(ride).tone}>
-            {statusOf(ride).text}
+          <p className={styles.status} data-tone={statusOf(ride, now).tone}>
+            {statusOf(ride, now).text}
             {ride.ofReturn ? ` · ${isWayBack(ride.leg) ? 'return' : 'outbound'}` : ''}
             {ride.cars ? ` · ${carText(ride)}` : ''}
           </p>

@@ -31,10 +31,14 @@ export function DayFigures({ ofDay, all, now, isToday, group, onGroup }: DayFigu
     onClick: () => onGroup(group === of ? 'all' : of),
   });
   const due = count('due');
+  const late = count('late');
   return (
     <div className={styles.counts}>
       <button type="button" className={styles.count} data-warn={due ? '' : undefined} {...pressed('due')}>
         <b>{due ?? unknown}</b> unassigned, due within 30 min
+      </button>
+      <button type="button" className={styles.count} data-warn={late ? '' : undefined} {...pressed('late')}>
+        <b>{late ?? unknown}</b> late
       </button>
       {(['unassigned', 'underWay', 'done'] as const).map((each) => (
         <button key={each} type="button" className={styles.count} {...pressed(each)}>

@@ -5,8 +5,8 @@ import styles from './ride-table.module.css';
 
 const column = createColumnHelper<Ride>();
 
-/** The columns of a row beside the time, each with two lines. */
-export const columns = [
+/** The columns of a row beside the time, each with two lines. @param now epoch milliseconds */
+export const columnsAt = (now: number) => [
   column.accessor((ride) => ride.pickup.address, {
     id: 'journey',
     header: 'Journey',
@@ -41,7 +41,7 @@ export const columns = [
   column.accessor('status', {
     header: 'Status',
     cell: ({ row: { original: ride } }) => {
-      const { text, tone } = statusOf(ride);
+      const { text, tone } = statusOf(ride, now);
       return (
         <span className={styles.status} data-tone={tone}>
           {text}
@@ -51,13 +51,16 @@ export const columns = [
   }),
 ];
 
-/** The content of a row beside the time as one card, for phones and tablets, which have no room for columns. */
-export const cardColumns = [
+/**
+ * The content of a row beside the time as one card, for phones and tablets, which have no room for columns.
+ * @param now epoch milliseconds
+ */
+export const cardColumnsAt = (now: number) => [
   column.accessor((ride) => ride.pickup.address, {
     id: 'card',
     header: 'Ride',
     cell: ({ row: { original: ride } }) => {
-      const { text, tone } = statusOf(ride);
+      const { text, tone } = statusOf(ride, now);
       return (
         <span className={styles.card}>
           <Two first={ride.pickup.address} second={ride.dropoff.address} />

@@ -29,12 +29,12 @@ export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, ah
           id: keyOf(ride),
           at: at ?? ride.pickup,
           kind: at ? ('vehicle' as const) : ('pickup' as const),
-          label: `${when(ride)} ${ride.passenger}, ${statusOf(ride).text}`,
+          label: `${when(ride)} ${ride.passenger}, ${statusOf(ride, now).text}`,
         };
       }),
       route: null,
     }),
-    [shown, when],
+    [shown, when, now],
   );
   return (
     <div className={styles.both}>
@@ -50,7 +50,7 @@ export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, ah
               <button type="button" onClick={() => onOpen(ride)}>
                 <b>{when(ride)}</b> {ride.pickup.address}
                 <small>
-                  {ride.passenger} · {statusOf(ride).text}
+                  {ride.passenger} · {statusOf(ride, now).text}
                 </small>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { flexRender, type Row } from '@tanstack/react-table';
 import { isWayBack } from 'contracts/legs';
 import { minutesLeft, timeOf } from '../time.ts';
-import { carText, dayBeside, isDue, isOver, type ListedDays, type Ride } from './ride.ts';
+import { carText, dayBeside, isDue, isLate, isOver, type ListedDays, type Ride } from './ride.ts';
 import styles from './ride-table.module.css';
 
 export interface RideRowProps extends ListedDays {
@@ -25,7 +25,7 @@ export function RideRow({ row, index, isOpen, isChosen, onChosen, onOpen, ...day
       aria-rowindex={index + 2}
       aria-current={isOpen ? 'true' : undefined}
       className={styles.row}
-      data-due={isDue(ride, now) ? '' : undefined}
+      data-due={isDue(ride, now) || isLate(ride, now) ? '' : undefined}
       data-over={isOver(ride) ? '' : undefined}
       onClick={onOpen}
     >

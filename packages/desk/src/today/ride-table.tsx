@@ -5,7 +5,7 @@ import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLetterKeys } from '../shell/page-key.ts';
 import { useMediaQuery } from '../shell/use-media-query.ts';
 import { keyOf, type Ride } from './ride.ts';
-import { ColumnWidths, cardColumns, columns } from './ride-columns.tsx';
+import { ColumnWidths, cardColumnsAt, columnsAt } from './ride-columns.tsx';
 import { RideRow } from './ride-row.tsx';
 import styles, { css } from './ride-table.module.css';
 import { useChosenRow } from './use-chosen-row.ts';
@@ -45,9 +45,10 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   const isNarrow = useMediaQuery(narrowScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const rowHeight = rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
+  const columns = useMemo(() => (isNarrow ? cardColumnsAt(now) : columnsAt(now)), [isNarrow, now]);
   const table = useReactTable({
     data,
-    columns: isNarrow ? cardColumns : columns,
+    columns,
     getCoreRowModel: getCoreRowModel(),
     getRowId: keyOf,
   });

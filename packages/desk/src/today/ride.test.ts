@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleRide as ride } from '../testing/sample.ts';
 import {
   faresOf,
   inOrder,
   isDue,
   isIn,
+  isLate,
   keyOf,
   loadOf,
   matches,
@@ -84,11 +85,51 @@ it('groups follow the status', () => {
 });
 
 it('says how a ride stands with the driver and the minutes, never by colour alone', () => {
-  expect(statusOf(ride({}))).toEqual({ text: 'Unassigned', tone: 'bad' });
-  expect(statusOf(ride({ status: 'requested', overdue: true })).text).toBe('Requested, overdue');
+  expect(statusOf(ride({}), now)).toEqual({ text: 'Unassigned', tone: 'bad' });
+  expect(statusOf(ride({ status: 'requested', overdue: true }), now).text).toBe('Requested, overdue');
   const driver = { ...ride.driver, secondsAway: 350 };
-  expect(statusOf(ride({ status: 'started', driver })).text).toBe('Sam Driver · 6 min away');
-  expect(statusOf(ride({ status: 'pob', driver })).text).toBe('Sam Driver · On board');
+  expect(statusOf(ride({ status: 'started', driver }), now).text).toBe('Sam Driver · 6 min away');
+  expect(statusOf(ride({ status: 'pob', driver }), now).text).toBe('Sam Driver · On board');
+});
+
+describe('a driver', () => {
+  const { driver } = ride;
+  const seen = (minutesAgo: number, secondsAway: number) => ({
+    ...driver,
+    ...{ secondsAway, at: { latitude: 51.5, longitude: -0.1, seen: at(-minutesAgo) } },
+  });
+
+  it.each([
+    ['has not set off when the ride begins', { driver, pickupAt: at(-1) }, 'Sam Driver · not set off'],
+    [
+      'will come too late',
+      { status: 'started', driver: seen(0, 900), pickupAt: at(9) },
+      'Sam Driver · 15 min away, late',
+    ],
+    ['is not there in time', { status: 'started', driver, pickupAt: at(-6) }, 'Sam Driver · On the way, late'],
+  ] as const)('who %s is late', (_, over, text) => {
+    expect(statusOf(ride(over), now)).toEqual({ text, tone: 'bad' });
+    expect(isLate(ride(over), now)).toBe(true);
+    expect(isIn(ride(over), 'late', now)).toBe(true);
+  });
+
+  it.each([
+    ['has not set off yet', { driver, pickupAt: at(1) }, 'Sam Driver · assigned'],
+    ['meets a flight that lands later', { driver, pickupAt: at(-30), flightLandsAt: at(5) }, 'Sam Driver · assigned'],
+    ['comes in time', { status: 'started', driver: seen(0, 900), pickupAt: at(12) }, 'Sam Driver · 15 min away'],
+    ['waits at the pick-up', { status: 'arrived', driver, pickupAt: at(-30) }, 'Sam Driver · At the pick-up'],
+  ] as const)('who %s is not', (_, over, text) => {
+    expect(statusOf(ride(over), now)).toEqual({ text, tone: 'good' });
+    expect(isLate(ride(over), now)).toBe(false);
+  });
+
+  it('who was not seen for minutes is not said to be as far away as then', () => {
+    const text = 'Sam Driver · On the way, not seen for 12 min';
+    expect(statusOf(ride({ status: 'started', driver: seen(12, 900), pickupAt: at(9) }), now)).toEqual({
+      text,
+      tone: 'good',
+    });
+  });
 });
 
 it('offers the next step of a ride that somebody drives', () => {

@@ -33,7 +33,27 @@ const dueMs = 30 * 60_000;
 export const isDue = (ride: Ride, now: number): boolean =>
   isUnassigned(ride) && Date.parse(ride.pickupAt) - now <= dueMs;
 
-export type Group = 'all' | 'due' | 'unassigned' | 'underWay' | 'done' | 'airport';
+/** A driver under way is late once the arrival is this long after the pick-up time. */
+const graceMs = 5 * 60_000;
+/** After this time, a position no longer tells how far away the driver is. */
+const seenMs = 3 * 60_000;
+
+/** @returns how long ago the driver was seen, ms; 0 while that is unknown */
+const unseenMs = ({ driver }: Ride, now: number): number => (driver?.at ? now - Date.parse(driver.at.seen) : 0);
+
+/**
+ * Whether the driver has not set off at the pick-up time, or will be at the pick-up too late. A flight is met after its
+ * landing.
+ * @param now epoch milliseconds
+ */
+export function isLate(ride: Ride, now: number): boolean {
+  const due = Math.max(Date.parse(ride.pickupAt), Date.parse(ride.flightLandsAt ?? ride.pickupAt));
+  if (ride.status === 'upcoming') return ride.driver !== null && now > due;
+  const away = unseenMs(ride, now) > seenMs ? 0 : (ride.driver?.secondsAway ?? 0);
+  return ride.status === 'started' && now + away * 1_000 > due + graceMs;
+}
+
+export type Group = 'all' | 'due' | 'late' | 'unassigned' | 'underWay' | 'done' | 'airport';
 
 /** Whether a ride belongs to a group of the day. */
 export function isIn(ride: Ride, group: Group, now: number): boolean {
@@ -42,6 +62,8 @@ export function isIn(ride: Ride, group: Group, now: number): boolean {
       return true;
     case 'due':
       return isDue(ride, now);
+    case 'late':
+      return isLate(ride, now);
     case 'unassigned':
       return isUnassigned(ride);
     case 'underWay':
@@ -106,26 +128,30 @@ export interface Said {
   readonly tone: 'bad' | 'good' | 'quiet';
 }
 
-/** @returns the status of a ride as text, with the driver and the time to arrival, if any */
-export function statusOf(ride: Ride): Said {
+/** @returns how far a driver is who is on the way to the pick-up, as text */
+function wayText(ride: Ride, now: number): string {
+  const unseen = unseenMs(ride, now);
+  if (unseen > seenMs) return `${statusLabels.started}, not seen for ${Math.floor(unseen / 60_000)} min`;
+  const seconds = ride.driver?.secondsAway ?? null;
+  return seconds === null ? statusLabels.started : `${Math.ceil(seconds / 60)} min away`;
+}
+
+/**
+ * @param now epoch milliseconds
+ * @returns the status of a ride as text, with the driver and the time to arrival, if any
+ */
+export function statusOf(ride: Ride, now: number): Said {
   if (ride.status === 'requested') {
     return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
   }
   if (isUnassigned(ride)) return { text: 'Unassigned', tone: 'bad' };
   if (isOver(ride)) return { text: statusLabels[ride.status], tone: 'quiet' };
+  const isTooLate = isLate(ride, now);
+  const tone = isTooLate ? 'bad' : 'good';
   const who = ride.driver?.name ?? '';
-  if (ride.status === 'upcoming') return { text: `${who} · assigned`, tone: 'good' };
-  const away =
-    ride.driver?.secondsAway == null
-      ? statusLabels[ride.status]
-      : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
-  return {
-    text:
-      who === ''
-        ? statusLabels[ride.status]
-        : `${who} · ${ride.status === 'started' ? away : statusLabels[ride.status]}`,
-    tone: 'good',
-  };
+  if (ride.status === 'upcoming') return { text: `${who} · ${isTooLate ? 'not set off' : 'assigned'}`, tone };
+  const what = ride.status === 'started' && who !== '' ? wayText(ride, now) : statusLabels[ride.status];
+  return { text: [who, `${what}${isTooLate ? ', late' : ''}`].filter(Boolean).join(' · '), tone };
 }
 
 /** @returns the payment method and state of a ride as text */

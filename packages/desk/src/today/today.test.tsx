@@ -106,12 +106,15 @@ it.each([
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(computer) });
   const now = '2026-11-25T08:00:00.000Z';
   const ride = sampleRide({ pickupAt: '2026-11-25T08:20:00.000Z' });
+  const { driver } = sampleRide;
+  const late = sampleRide({ reference: 'C97B000', pickupAt: '2026-11-25T07:50:00.000Z', driver });
   showDesk('dispatcher', '/', {
     'GET /me': () => ({ ...sampleMe('dispatcher'), now }),
-    'GET /rides?day=2026-11-25': () => ({ day: '2026-11-25', now, rides: [ride] }),
+    'GET /rides?day=2026-11-25': () => ({ day: '2026-11-25', now, rides: [late, ride] }),
   });
   await screen.findByRole('heading', { name: 'Rides of Wed 25 Nov' });
   await screen.findByRole('button', { name: '1 unassigned, due within 30 min' });
+  expect(screen.getByRole('button', { name: '1 late' })).toBeTruthy();
 });
 
 it('measures the clock anew when it was set while the desk is open', async () => {
