@@ -319,6 +319,10 @@ export const deskRideCalls = {
             'Time at which the driver’s current ride ends, ISO 8601 in UTC; null for a free driver.',
           ),
           seenAt: described(v.nullable(moment), 'Time of the driver’s last known position, ISO 8601 in UTC.'),
+          alsoAt: described(
+            v.nullable(moment),
+            'Pick-up time of another ride assigned to the driver that overlaps with this one, ISO 8601 in UTC; null for none.',
+          ),
           cannot: described(
             v.string(),
             'Reason why the driver cannot take the ride, as text; empty when the driver can.',

@@ -22,6 +22,7 @@ const candidate = (over: Partial<Candidate>): Candidate => ({
   seconds: 250,
   freeAt: null,
   seenAt: '2026-11-24T12:00:00.000Z',
+  alsoAt: null,
   cannot: '',
   ...over,
 });
@@ -60,6 +61,22 @@ it('shows who can be there in how many minutes, and Enter takes the first', asyn
   expect(document.activeElement?.getAttribute('list')).toBe('desk-drivers');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 1, driver: { name: 'Nadia Near' } }]));
+});
+
+it('gives the ride by Enter to nobody who has another one at that time, unless chosen', async () => {
+  const { assigned, user } = shown(() =>
+    Response.json({
+      drivers: [
+        candidate({ alsoAt: '2026-11-24T12:45:00.000Z' }),
+        candidate({ id: 2, name: 'Bo Behind', seconds: 900 }),
+      ],
+    }),
+  );
+  expect((await screen.findByRole('button', { name: /^Nadia Near/ })).textContent).toContain(
+    'has another ride at 12:45',
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 2 }]));
 });
 
 it('gives the ride to whoever is chosen', async () => {

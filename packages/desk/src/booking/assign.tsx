@@ -66,7 +66,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
   const added = near.map(({ id }) => id).filter((id) => !order.includes(id));
   if (added.length > 0) setOrder([...order, ...added]);
   const listed = order.flatMap((id) => near.find((each) => each.id === id) ?? []);
-  const first = near.find(({ cannot, seconds }) => cannot === '' && seconds !== null);
+  const first = near.find(({ cannot, alsoAt, seconds }) => cannot === '' && alsoAt === null && seconds !== null);
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
   const [drives, setDrives] = useState(nobody);
@@ -118,6 +118,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
                   <small>
                     {[
                       driver.cannot,
+                      driver.alsoAt === null ? '' : `has another ride at ${timeOf(driver.alsoAt, zone)}`,
                       driver.freeAt === null ? '' : `on a ride, free at ${timeOf(driver.freeAt, zone)}`,
                       driver.vehicle,
                       driver.registration,

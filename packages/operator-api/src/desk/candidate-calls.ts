@@ -2,9 +2,10 @@ import type { DeskCalls, ResourceAnswer } from 'contracts';
 import { isWayBack } from 'contracts/legs';
 import { listDrivers } from '../drive/drivers.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import { longestMs, overlap, spanOfRide } from '../rides/availability.ts';
 import { isMoving, type Leg } from '../rides/leg.ts';
 import { remainingTravel } from '../rides/positions.ts';
-import { findLegs } from '../rides/store.ts';
+import { findLegs, type LegRow } from '../rides/store.ts';
 import { wayOf } from '../rides/way.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
 
@@ -71,13 +72,37 @@ function secondsToGo({ deps, now }: StaffContext, { status, leg, journey, at, on
   return status === 'pob' ? seconds : seconds + whole;
 }
 
+/** @returns the pick-up times of the drivers' other rides to come that overlap with a ride, epoch milliseconds. */
+async function clashesOf(
+  { deps }: StaffContext,
+  ride: LegRow,
+  journey: QuotedJourney,
+): Promise<ReadonlyMap<number, number>> {
+  const own = spanOfRide(deps.operator, ride, journey);
+  const rows = await deps.database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .select(['ride_legs.booking_id', 'ride_legs.leg', 'ride_legs.pickup_at', 'ride_legs.driver_id', 'bookings.journey'])
+    .where('ride_legs.status', '=', 'upcoming')
+    .where('ride_legs.driver_id', 'is not', null)
+    .where('ride_legs.pickup_at', '>', own.from - longestMs)
+    .where('ride_legs.pickup_at', '<', own.until)
+    .orderBy('ride_legs.pickup_at', 'desc')
+    .execute();
+  const others = rows.filter(({ booking_id, leg }) => booking_id !== ride.booking_id || leg !== ride.leg);
+  return new Map(
+    others
+      .filter((other) => overlap(own, spanOfRide(deps.operator, other, other.journey as QuotedJourney)))
+      .map(({ driver_id, pickup_at }) => [driver_id ?? 0, pickup_at]),
+  );
+}
+
 /** GET /desk/v1/bookings/{reference}/legs/{leg}/candidates */
 export const candidates: StaffHandler<'candidates'> = async (context, { params }) => {
   const { deps, now } = context;
   const row = await bookingOf(context, params.reference);
-  if (!(await findLegs(deps.database, row.id)).some(({ leg }) => leg === params.leg)) {
-    throw unknownBooking(params.reference);
-  }
+  const ride = (await findLegs(deps.database, row.id)).find(({ leg }) => leg === params.leg);
+  if (!ride) throw unknownBooking(params.reference);
   const journey = row.journey as QuotedJourney;
   const isWheelchair =
     journey.wheelchair === true ||
@@ -87,6 +112,7 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
     context,
     drivers.map(({ id }) => id),
   );
+  const clashes = await clashesOf(context, ride, journey);
   const toPickup = (from: { readonly latitude: number; readonly longitude: number }) =>
     remainingTravel({ leg: params.leg, status: 'upcoming', journey }, from).seconds;
 
@@ -105,9 +131,11 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
       seconds: end ? (toGo === null ? null : toGo + toPickup(end)) : free,
       freeAt: toGo === null ? null : isoOf(now + toGo * 1000),
       seenAt: last?.seenAt ? isoOf(last.seenAt) : null,
+      alsoAt: clashes.has(driver.id) ? isoOf(clashes.get(driver.id) ?? 0) : null,
       cannot: isWheelchair && !driver.wheelchair_accessible ? 'not wheelchair accessible' : '',
     };
   });
-  const order = ({ cannot, seconds }: Candidate) => (cannot === '' ? 0 : 1e9) + (seconds ?? 1e8);
+  const order = ({ cannot, alsoAt, seconds }: Candidate) =>
+    (cannot === '' ? 0 : 1e10) + (alsoAt === null ? 0 : 1e9) + (seconds ?? 1e8);
   return { drivers: told.sort((a, b) => order(a) - order(b) || a.name.localeCompare(b.name)) };
 };

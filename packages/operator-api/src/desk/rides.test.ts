@@ -590,6 +590,33 @@ describe('who can be there', () => {
   });
 });
 
+describe('a driver who has another ride at that time', () => {
+  it('is told with its pick-up, and stands behind those who are free', async () => {
+    const add = async (name: string, phone: string) =>
+      ((await server.post('/admin/drivers', { name, phone }, admin)).body.driver as { id: number }).id;
+    const drives = async (driverId: number, bookingdate: string) => {
+      const reference = await booked({}, { bookingdate });
+      await server.put(ridePath(reference, 'driver'), { ...driver, driverId }, auth.dispatcher);
+      return reference;
+    };
+    // The ride of 18:00 takes most of an hour.
+    await drives(await add('Abel Also', '07911 123501'), '2026-11-24T18:30');
+    await drives(await add('Ben Before', '07911 123502'), '2026-11-24T17:40');
+    await drives(await add('Fay Free', '07911 123503'), '2026-11-24T22:00');
+    const own = await drives(await add('Olga Own', '07911 123504'), '2026-11-24T18:00');
+    const answer = await server.get(ridePath(own, 'candidates'), auth.dispatcher);
+    const drivers = (answer.body.drivers as { name: string; alsoAt: string | null }[]).filter(({ name }) =>
+      /Also|Before|Free|Own/.test(name),
+    );
+    expect(drivers.map(({ name, alsoAt }) => [name, alsoAt])).toEqual([
+      ['Fay Free', null],
+      ['Olga Own', null],
+      ['Abel Also', '2026-11-24T18:30:00.000Z'],
+      ['Ben Before', '2026-11-24T17:40:00.000Z'],
+    ]);
+  });
+});
+
 describe('a driver who stays with the passenger', () => {
   it.each([
     ['wait and return', { rtntype: 'w&r' }, {}],

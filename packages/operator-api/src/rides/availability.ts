@@ -5,6 +5,8 @@ import type { Database } from '../database/open.ts';
 import { hoursHold } from '../fares/hours.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
+import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import type { LegRow } from './store.ts';
 
 /** The time a vehicle is occupied by a ride, epoch milliseconds: from the pick-up until it can take the next ride. */
 export interface Span {
@@ -27,7 +29,7 @@ interface Times {
 const lookAheadMs = 7 * 86_400_000;
 const stepMinutes = 5;
 /** Upper bound for the length of a ride. */
-const longestMs = 2 * 86_400_000;
+export const longestMs = 2 * 86_400_000;
 
 /** @returns the spans in which a journey occupies a vehicle: one, or one for each way of a return. */
 export function spansOf({ dispatch, fares }: Rules, { kind, pickupAt, returnAt, ...way }: Times): readonly Span[] {
@@ -41,6 +43,25 @@ export function spansOf({ dispatch, fares }: Rules, { kind, pickupAt, returnAt, 
   const out = away(pickupAt, way.seconds);
   return kind === 'return' && returnAt !== null ? [out, away(returnAt, way.returnSeconds)] : [out];
 }
+
+/** @returns the span in which one ride of a booking occupies its vehicle, and its driver. */
+export function spanOfRide(
+  rules: Rules,
+  { leg, pickup_at }: Pick<LegRow, 'leg' | 'pickup_at'>,
+  { kind, seconds, returnSeconds }: Pick<QuotedJourney, 'kind' | 'seconds' | 'returnSeconds'>,
+): Span {
+  const [span] = spansOf(rules, {
+    kind: kind === 'waitAndReturn' ? kind : 'oneWay',
+    pickupAt: pickup_at,
+    returnAt: null,
+    seconds: isWayBack(leg) ? returnSeconds : seconds,
+    returnSeconds,
+  });
+  return span ?? { from: pickup_at, until: pickup_at };
+}
+
+/** Whether two spans have a moment in common. */
+export const overlap = (a: Span, b: Span): boolean => a.from < b.until && b.from < a.until;
 
 /** Whether a moment is within the operator's opening hours. */
 export const isOpen = ({ dispatch, configuration, holidays }: Rules, at: number): boolean =>
