@@ -18,6 +18,7 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   window.location.hash = '';
 });
 
@@ -46,6 +47,23 @@ it.each([
   online = true;
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();
+});
+
+it.each([
+  [10, 'Live · 10 secs'],
+  [300, 'Last location · 5 mins'],
+])('says of a position of %i seconds ago whether it is live', async (age, text) => {
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const at = { coords: { latitude: 51.5, longitude: -0.1, accuracy: 5 }, timestamp: Date.now() - age * 1_000 };
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+    ...{ watchPosition: (seen: (at: unknown) => void) => seen(at), clearWatch: () => {} },
+  } as unknown as Geolocation);
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  await screen.findByText(text);
 });
 
 it('calls the office by a number that can be dialled from abroad where it is written with a trunk 0', async () => {

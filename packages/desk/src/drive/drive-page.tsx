@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, isUnanswered, signIn } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
+import type { DriveKey } from './messages/en.ts';
 import { addressParts, ageText, changedText, wayText, whenOf } from './messages.ts';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
@@ -280,21 +281,25 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   );
 }
 
+/** The phone measures every few seconds: an older position is not where the vehicle is. */
+const liveMs = 60_000;
+
+/** What is said where no position is sent, so that the driver does something about it. */
+const badKeys: Readonly<Partial<Record<PositionState['status'], DriveKey>>> = {
+  denied: 'air.denied',
+  unavailable: 'air.unavailable',
+  coarse: 'air.coarse',
+};
+
 /** Shows whether the position is sent, and its age. */
 function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
   const localizer = useLocalizer();
   const { t } = localizer;
-  if (position.status === 'denied') {
+  const bad = badKeys[position.status];
+  if (bad) {
     return (
       <span className={styles.air} data-on="bad">
-        {t('air.denied')}
-      </span>
-    );
-  }
-  if (position.status === 'unavailable') {
-    return (
-      <span className={styles.air} data-on="bad">
-        {t('air.unavailable')}
+        {t(bad)}
       </span>
     );
   }
@@ -302,10 +307,12 @@ function Air({ position, offline, now }: { position: PositionState; offline: boo
     const looking = position.status === 'looking';
     return <span className={styles.air}>{t(looking ? 'air.looking' : 'air.off')}</span>;
   }
-  const age = ageText((now - position.last.at) / 1000, localizer);
+  const ageMs = now - position.last.at;
+  const age = ageText(ageMs / 1000, localizer);
+  const isLive = !offline && ageMs <= liveMs;
   return (
-    <span className={styles.air} data-on={offline ? 'false' : 'true'}>
-      {t(offline ? 'air.kept' : 'air.on', { age })}
+    <span className={styles.air} data-on={isLive ? 'true' : 'false'}>
+      {t(offline ? 'air.kept' : isLive ? 'air.on' : 'air.last', { age })}
     </span>
   );
 }

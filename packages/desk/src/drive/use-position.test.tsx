@@ -4,6 +4,7 @@ import { usePosition } from './use-position.ts';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -51,4 +52,35 @@ it('tries a refused location again when the driver comes back from the phone’s
   allow();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(result.current.status).toBe('on'));
+});
+
+it('sends no rough position, as of a phone that may not give the precise one, and says so', () => {
+  let seen: PositionCallback = () => {};
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      watchPosition(called: PositionCallback) {
+        seen = called;
+        return 1;
+      },
+      clearWatch() {},
+    },
+  });
+  vi.useFakeTimers();
+  const onPosition = vi.fn();
+  const { result } = renderHook(() => usePosition(true, onPosition));
+  const measured = (accuracy: number) =>
+    act(() => {
+      const coords = { latitude: 51.5, longitude: -0.1, accuracy };
+      seen({ coords, timestamp: Date.now() } as GeolocationPosition);
+      vi.advanceTimersByTime(5_000);
+    });
+  measured(3_000);
+  expect(result.current).toEqual({ status: 'coarse' });
+  expect(onPosition).not.toHaveBeenCalled();
+  measured(30);
+  expect(result.current.status).toBe('on');
+  // In a tunnel: where the vehicle was is better than a circle of kilometres.
+  measured(3_000);
+  expect(result.current.status).toBe('on');
+  expect(onPosition).toHaveBeenCalledOnce();
 });

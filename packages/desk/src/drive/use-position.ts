@@ -8,8 +8,14 @@ export interface SeenPosition {
 }
 
 export type PositionState =
-  | { readonly status: 'off' | 'looking' | 'denied' | 'unavailable' }
+  | { readonly status: 'off' | 'looking' | 'denied' | 'unavailable' | 'coarse' }
   | { readonly status: 'on'; readonly last: SeenPosition };
+
+/**
+ * A position is not sent if it may be this many metres off: the passenger would see the vehicle in another part of town.
+ * Phones give such ones where only the approximate location is allowed.
+ */
+const roughMetres = 500;
 
 /** The least time between two reported positions; phones measure more often. */
 const leastMs = 3_000;
@@ -68,7 +74,11 @@ export function usePosition(active: boolean, onPosition: (position: SeenPosition
       told.current(last);
     };
     const watch = geolocation.watchPosition(
-      ({ coords: { latitude, longitude }, timestamp }) => {
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
+        if (accuracy > roughMetres) {
+          setState((before) => (before.status === 'on' ? before : { status: 'coarse' }));
+          return;
+        }
         const last = { latitude, longitude, at: timestamp };
         clearTimeout(timer);
         // The timer delays a position instead of dropping it, so that the last one, where the vehicle stops, is
