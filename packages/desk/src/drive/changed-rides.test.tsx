@@ -72,3 +72,38 @@ it('says nothing of a change of a ride that is over, of its status, or of what i
     { what: ['stops', 'dropoff', 'load'] },
   ]);
 });
+
+it('calls a driver, whose eyes are on the road, by sound and vibration when something has changed', async () => {
+  const vibrate = vi.fn();
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  let tones = 0;
+  const part = { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, frequency: {}, stop() {} };
+  const node = () => ({ ...part, connect: () => node(), start: () => (tones += 1) });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      createOscillator = node;
+      createGain = node;
+      close = async () => {};
+    },
+  );
+  rides = [before];
+  shown();
+  await screen.findByRole('button', { name: "I'm here" });
+  lookAgain();
+  await act(async () => {});
+  expect([vibrate.mock.calls.length, tones]).toEqual([0, 0]);
+  // A browser refuses both on a page that nobody has touched.
+  const userActivation = { hasBeenActive: false };
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: userActivation });
+  rides = [{ ...before, note: 'Blue door' }];
+  lookAgain();
+  await screen.findByText('This ride was changed: note.');
+  expect([vibrate.mock.calls.length, tones]).toEqual([0, 0]);
+  userActivation.hasBeenActive = true;
+  rides = [{ ...before, note: 'Blue door', pickup: elsewhere }];
+  lookAgain();
+  await screen.findByText('This ride was changed: pick-up, note.');
+  expect([vibrate.mock.calls.length, tones]).toEqual([1, 2]);
+});

@@ -3,6 +3,7 @@ import {
   currentRide,
   type DriveRide,
   destinationOf,
+  isNews,
   isOver,
   isUnderWay,
   mayReportNoShow,
@@ -79,6 +80,33 @@ describe('what happens next', () => {
       { reference: ride.reference, leg: ride.leg, type: 'departed_to_pickup', occurredAt: '2026-11-24T11:30:00Z' },
     ] as const;
     expect(withQueued([ride], queued)[0]?.status).toBe('cancelled');
+  });
+});
+
+describe('what a driver has to hear', () => {
+  const now = Date.parse('2026-11-24T11:00:00Z');
+  const ride = aRide({});
+  const added = aRide({ reference: 'C97A95B', pickupAt: '2026-11-24T15:00:00+00:00' });
+  const gone = { ...ride, pickup: ride.pickup.text, isCancelled: true };
+  const changed = { ...ride, what: ['time' as const] };
+  const news = (over: object) => ({ rides: [ride], gone: [], changed: [], ...over });
+
+  it.each([
+    ['a new ride of the coming hours', { rides: [ride, added] }, true],
+    ['a ride that is gone', { gone: [gone] }, true],
+    ['a change', { changed: [changed] }, true],
+    ['nothing new', {}, false],
+    ['a ride that is listed since it begins in a day', { rides: [ride, at('2026-11-25T10:59:00Z')] }, false],
+    ['a ride that is over already', { rides: [ride, { ...added, status: 'cancelled' as const }] }, false],
+  ])('is %s: %#', (_, after, isHeard) => {
+    expect(isNews(news({}), news(after), now)).toBe(isHeard);
+  });
+
+  it('is told once', () => {
+    const known = news({ rides: [ride, added], gone: [gone], changed: [changed] });
+    expect(isNews(known, known, now)).toBe(false);
+    expect(isNews(known, { ...known, changed: [{ ...changed, what: ['time', 'note'] }] }, now)).toBe(true);
+    expect(isNews(known, { ...known, gone: [], changed: [] }, now)).toBe(false);
   });
 });
 

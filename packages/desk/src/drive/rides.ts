@@ -166,6 +166,33 @@ export function changedRides(
   });
 }
 
+interface ListedRides {
+  readonly rides: readonly DriveRide[];
+  readonly gone?: readonly GoneRide[];
+  readonly changed?: readonly ChangedRide[];
+}
+
+/** A ride that begins later is no news: the server lists each one from a day before its pick-up on. */
+const soonMs = 12 * 3_600_000;
+
+/**
+ * @param now epoch milliseconds
+ * @returns whether the driver has to hear of something: a ride of the coming hours is new, one is gone or changed
+ */
+export function isNews(before: ListedRides, after: ListedRides, now: number): boolean {
+  const isNew = (ride: DriveRide) =>
+    !isOver(ride) && Date.parse(ride.pickupAt) < now + soonMs && !before.rides.some((each) => isSame(each, ride));
+  const { gone = [], changed = [] } = before;
+  return (
+    after.rides.some(isNew) ||
+    (after.gone ?? []).some((ride) => !gone.some((each) => isSame(each, ride))) ||
+    (after.changed ?? []).some(({ what, ...ride }) => {
+      const known = changed.find((each) => isSame(each, ride))?.what ?? [];
+      return what.some((each) => !known.includes(each));
+    })
+  );
+}
+
 /** @returns the ride under way, else the next one; null when all are over */
 export function currentRide(rides: readonly DriveRide[]): DriveRide | null {
   const open = rides.filter((ride) => !isOver(ride)).sort(byPickup);

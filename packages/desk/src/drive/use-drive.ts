@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ring } from '../ring.ts';
 import { aheadOf, seenAtOf } from '../server-clock.ts';
 import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
 import { useLocalizer } from './localizer.ts';
@@ -9,6 +10,7 @@ import {
   type DriveRide,
   type GoneRide,
   goneRides,
+  isNews,
   isSame,
   type Leg,
   type QueuedEvent,
@@ -68,6 +70,14 @@ const without = <T extends StoredRides>(stored: T, ride: RideName): T => ({
 
 const eventsIn = (queue: OutgoingQueue | null): readonly QueuedEvent[] =>
   (queue?.waiting() ?? []).flatMap((entry) => (entry.kind === 'event' ? [entry] : []));
+
+/** Calls the driver, who looks at the road, to the page. */
+function callDriver(): void {
+  // Browsers refuse both, with an error in the console, on a page that nobody has touched.
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  ring();
+  navigator.vibrate?.([200, 100, 200]);
+}
 
 /** Runs one sender over all tabs, where the browser supports the Web Locks API. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
@@ -147,6 +157,7 @@ export function useDrive(kept: DriveStorage): Drive {
             changed: own ? changedRides(own, rides.rides) : [],
           };
           setAnswer((shown) => (shown && isTheirs(shown) ? { ...shown, ...news } : shown));
+          if (own && isNews(own, { ...rides, ...news }, Date.now() + aheadMs)) callDriver();
           return { ...rides, ...news };
         })
         .catch(() => undefined);
