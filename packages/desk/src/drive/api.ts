@@ -62,8 +62,8 @@ async function ask(
     throw new DriveError(0, '');
   }
   const answer: unknown = text === '' ? undefined : jsonOf(text);
-  // A proxy may answer with a page of its own; the server has not received the request then.
-  if (response.ok && text !== '' && answer === undefined) throw new DriveError(0, '');
+  // A proxy may answer or refuse with a page of its own; the server has not received the request then.
+  if (text !== '' && answer === undefined && response.status < 500) throw new DriveError(0, '');
   if (response.ok) return answer;
   const { code = '', field } = (answer ?? {}) as Partial<Problem>;
   throw new DriveError(response.status, code, field);

@@ -349,16 +349,24 @@ it('shows nothing of the driver whose session ended to the next one, whose rides
   expect(screen.queryByText(/Ada Lovelace/)).toBeNull();
 });
 
-it('takes no page of a proxy for the office’s answer: a report is sent until the office has it', async () => {
-  const page: Reply = async () => new Response('<html>Back soon</html>', { headers: { 'content-type': 'text/html' } });
-  lists = [async () => rides('upcoming'), page];
-  event = page;
-  const { user, kept } = shown();
-  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
-  await screen.findByText(/No connection\./);
-  expect(await kept.outgoing.list()).toHaveLength(1);
-  expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
-});
+it.each([
+  [200, 'Back soon'],
+  [403, 'Are you a robot?'],
+  [401, 'Accept the terms of this network'],
+])(
+  'takes no page of a proxy (%i) for the office’s answer: a report is sent until the office has it',
+  async (status, text) => {
+    const headers = { 'content-type': 'text/html' };
+    const page: Reply = async () => new Response(`<html>${text}</html>`, { status, headers });
+    lists = [async () => rides('upcoming'), page];
+    event = page;
+    const { user, kept } = shown();
+    await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+    await screen.findByText(/No connection\./);
+    expect(await kept.outgoing.list()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
+  },
+);
 
 it('sends what a driver reported just now before the sign-out, which would keep it on the phone', async () => {
   const arrived: string[] = [];
