@@ -79,6 +79,20 @@ it('gives the ride by Enter to nobody who has another one at that time, unless c
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 2 }]));
 });
 
+it('says when a driver was last seen whose minutes are by an old position, as of one who has gone home', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T18:00:00Z') });
+  shown(() =>
+    Response.json({
+      drivers: [
+        candidate({ seenAt: '2026-11-24T09:10:00.000Z' }),
+        candidate({ id: 2, name: 'Bo Behind', seenAt: '2026-11-24T17:58:00.000Z' }),
+      ],
+    }),
+  );
+  expect((await screen.findByRole('button', { name: /^Nadia Near/ })).textContent).toContain('last seen 09:10');
+  expect(screen.getByRole('button', { name: /^Bo Behind/ }).textContent).not.toContain('seen');
+});
+
 it('gives the ride to whoever is chosen', async () => {
   const { assigned, user } = shown(() =>
     Response.json({ drivers: [candidate({}), candidate({ id: 3, name: 'Ula Unknown', seconds: null })] }),

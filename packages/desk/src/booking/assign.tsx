@@ -6,6 +6,7 @@ import { type Answer, ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { timeOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
+import { useNow } from '../use-now.ts';
 import styles, { css } from './actions.module.css';
 import { PanelForm, useTyped } from './panel-form.tsx';
 
@@ -51,6 +52,7 @@ export interface AssignProps {
 export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) {
   useSheet(css);
   const zone = useMe().operator.timezone;
+  const now = useNow(15_000);
   const { reference, leg } = ride;
   const asked = useQuery({
     queryKey: ['candidates', reference, leg],
@@ -118,6 +120,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
                   <small>
                     {[
                       driver.cannot,
+                      isSeenLong(driver.seenAt, now) ? `last seen ${timeOf(driver.seenAt, zone)}` : '',
                       driver.alsoAt === null ? '' : `has another ride at ${timeOf(driver.alsoAt, zone)}`,
                       driver.freeAt === null ? '' : `on a ride, free at ${timeOf(driver.freeAt, zone)}`,
                       driver.vehicle,
@@ -178,6 +181,11 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
     </PanelForm>
   );
 }
+
+/** Positions are sent during rides only: after this time a driver may be elsewhere, or at home. */
+const seenMs = 15 * 60_000;
+const isSeenLong = (seenAt: string | null, now: number): seenAt is string =>
+  seenAt !== null && now - Date.parse(seenAt) > seenMs;
 
 const assignText = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
 
