@@ -14,7 +14,8 @@ export function offersOf(booking: Answer<'booking'>, ride: Ride) {
     /** The next event of the driver, which staff may report for them. */
     step: nextStep(ride),
     reassign: stands && driver !== null,
-    withdraw: status === 'upcoming' && driver !== null,
+    /** Also of a driver who breaks down on the way: the ride begins anew with the next one. */
+    withdraw: ['upcoming', 'started', 'arrived'].includes(status) && driver !== null,
     noshow: status === 'arrived',
     amend: booking.amendable !== null && isAmendable(ride),
     price: status !== 'cancelled' && status !== 'requested',
