@@ -13,13 +13,13 @@ export interface RideMapProps extends ListedDays {
 }
 
 /** The map of pick-ups of coming rides and vehicles under way, with the same rides as a list beside it. */
-export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, ahead }: RideMapProps) {
+export default function RideMap({ rides, onOpen, empty, now, zone, otherDays, mixed }: RideMapProps) {
   useSheet(css);
   const shown = useMemo(() => rides.filter((ride) => !isOver(ride)), [rides]);
   const when = useCallback(
     (ride: Ride) =>
-      [dayBeside(ride, { now, zone, otherDays, ahead }), timeOf(ride.pickupAt, zone)].filter(Boolean).join(', '),
-    [now, zone, otherDays, ahead],
+      [dayBeside(ride, { now, zone, otherDays, mixed }), timeOf(ride.pickupAt, zone)].filter(Boolean).join(', '),
+    [now, zone, otherDays, mixed],
   );
   const state = useMemo(
     () => ({

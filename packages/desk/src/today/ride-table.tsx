@@ -18,8 +18,8 @@ export interface RideTableProps {
   zone: string;
   /** Whether the rides are of several days, so that each shows its day. */
   otherDays: boolean;
-  /** Whether rides of tomorrow are among those of today; they are marked. */
-  ahead?: boolean;
+  /** Whether rides of yesterday or tomorrow are among those of today; they are marked. */
+  mixed?: boolean;
   onOpen: (ride: Ride, assign?: boolean) => void;
   empty: string;
 }
@@ -37,7 +37,7 @@ const withChosen = (visible: readonly number[], chosen: number): number[] =>
  * The rides as a table. Only the visible rows and the chosen one are rendered, so that 2,000 rides stay fast. Arrows move, Enter opens, A
  * assigns. A row that is added above the visible ones does not move them.
  */
-export function RideTable({ rides, open, now, zone, otherDays, ahead = false, onOpen, empty }: RideTableProps) {
+export function RideTable({ rides, open, now, zone, otherDays, mixed = false, onOpen, empty }: RideTableProps) {
   useSheet(css);
   const scroll = useRef<HTMLElement>(null);
   const data = useMemo(() => [...rides], [rides]);
@@ -77,7 +77,7 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
   return (
     <>
       <section className={styles.scroll} ref={scroll} aria-label="Rides" onKeyDown={keyDown}>
-        <table className={styles.table} aria-rowcount={rows.length + 1} data-ahead={ahead ? '' : undefined}>
+        <table className={styles.table} aria-rowcount={rows.length + 1} data-mixed={mixed ? '' : undefined}>
           <ColumnWidths narrow={isNarrow} />
           <thead>
             <tr aria-rowindex={1}>
@@ -97,7 +97,7 @@ export function RideTable({ rides, open, now, zone, otherDays, ahead = false, on
                 <Fragment key={row.id}>
                   {above > 0 ? <tr style={{ blockSize: above }} /> : null}
                   <RideRow
-                    {...{ row, index, now, zone, otherDays, ahead }}
+                    {...{ row, index, now, zone, otherDays, mixed }}
                     isOpen={row.id === open}
                     isChosen={index === at}
                     onChosen={() => setChosen(row.id)}

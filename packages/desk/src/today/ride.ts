@@ -1,7 +1,7 @@
 import { statusLabels } from 'contracts/labels';
 import { carOf, isWayBack } from 'contracts/legs';
 import type { Answer } from '../api/client.ts';
-import { dayAfter, dayOf, isoDayOf, moneyOf } from '../time.ts';
+import { dayOf, isoDayOf, moneyOf } from '../time.ts';
 
 export type Ride = Answer<'rides'>['rides'][number];
 
@@ -197,14 +197,16 @@ export interface ListedDays {
   readonly zone: string;
   /** Whether the rides are of several days, so that each shows its day. */
   readonly otherDays: boolean;
-  /** Whether rides of tomorrow are among those of today; they are marked. */
-  readonly ahead: boolean;
+  /** Whether rides of yesterday or tomorrow are among those of today; they are marked. */
+  readonly mixed: boolean;
 }
 
 /** @returns the day to show beside a ride's time; '' when it is the day of the whole list */
-export function dayBeside({ pickupAt }: Ride, { now, zone, otherDays, ahead }: ListedDays): string {
+export function dayBeside({ pickupAt }: Ride, { now, zone, otherDays, mixed }: ListedDays): string {
   if (otherDays) return dayOf(pickupAt, zone);
-  return ahead && isoDayOf(pickupAt, zone) === dayAfter(isoDayOf(now, zone), 1) ? 'tomorrow' : '';
+  if (!mixed) return '';
+  const [day, today] = [isoDayOf(pickupAt, zone), isoDayOf(now, zone)];
+  return day === today ? '' : day > today ? 'tomorrow' : 'yesterday';
 }
 
 const foundWord = 'found';

@@ -8,6 +8,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('says no figure of a day whose rides did not come', async () => {
@@ -149,6 +150,25 @@ it('says on the map which day each found ride is of, and why there is none', asy
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'Hopper{Enter}');
   await screen.findByText('These rides are over. They are listed in the table.');
+});
+
+it('says of which day a ride of yesterday evening is that is still to be driven, in the list of today alone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T05:00:00Z') });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const [late, morning] = [
+    sampleRide({ status: 'started', pickupAt: '2026-11-24T23:50:00.000Z', driver: sampleRide.driver }),
+    sampleRide({ reference: 'C97B000', pickupAt: '2026-11-25T09:00:00.000Z' }),
+  ];
+  const answer = (day: string, rides: readonly unknown[]) => () => ({ day, now: `${day}T05:00:00.000Z`, rides });
+  const { user } = showDesk('dispatcher', '/', {
+    'GET /rides?day=2026-11-25': answer('2026-11-25', [late, morning]),
+    'GET /rides?day=2026-11-24': answer('2026-11-24', [late]),
+  });
+  await screen.findByRole('button', { name: /^23:50 yesterday/ });
+  expect(screen.getByRole('button', { name: /^09:00/ }).textContent).not.toContain('day');
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await screen.findByRole('heading', { name: 'Rides of Tue 24 Nov' });
+  expect((await screen.findByRole('button', { name: /^23:50/ })).textContent).not.toContain('yesterday');
 });
 
 it.each(['2026-02-30', 'tomorrow', '2026-11-24T10:00'])(

@@ -45,7 +45,7 @@ export function Today() {
   const queries = useQueryClient();
   const mayBook = useMayAs('dispatcher');
   const hasLetterKeys = useLetterKeys();
-  const { asked, ofDay, all, listed, isAhead, isOld } = useRides(day, everywhere, now);
+  const { asked, ofDay, all, listed, isMixed, isOld } = useRides(day, everywhere, now);
   const ordered = useMemo(() => inOrder(listed ?? []), [listed]);
   const rides = useMemo(
     () => filtered(ordered, { group, typed, everywhere }, now),
@@ -63,7 +63,7 @@ export function Today() {
     },
     [change],
   );
-  const shown = { rides, now, zone, otherDays: everywhere !== '', ahead: isAhead, onOpen: openRide };
+  const shown = { rides, now, zone, otherDays: everywhere !== '', mixed: isMixed, onOpen: openRide };
 
   return (
     <div className={styles.today} data-open={open ? '' : undefined}>

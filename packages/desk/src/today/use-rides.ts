@@ -42,6 +42,11 @@ export function useRides(day: string, everywhere: string, now: number) {
     () => ofDay && [...ofDay, ...(ofTomorrow ?? []).filter(({ pickupAt }) => Date.parse(pickupAt) < now + aheadMs)],
     [ofDay, ofTomorrow, now],
   );
+  // Today's list begins with those of yesterday evening that are not over.
+  const isOfYesterday = useMemo(
+    () => isToday && ofDay?.some(({ pickupAt }) => isoDayOf(pickupAt, zone) < today) === true,
+    [isToday, ofDay, today, zone],
+  );
   const listed = isSearch ? found.data?.rides : all;
   return {
     asked,
@@ -51,7 +56,8 @@ export function useRides(day: string, everywhere: string, now: number) {
     all,
     /** The rides to list: those that were found, else `all`; undefined until they are loaded. */
     listed,
-    isAhead: !isSearch && ofTomorrow !== undefined,
+    /** Whether the listed rides are those of today with some of yesterday or tomorrow. */
+    isMixed: !isSearch && (ofTomorrow !== undefined || isOfYesterday),
     isOld: listed !== undefined && (asked.isError || (isToday && !isSearch && ahead.isError)),
   };
 }
