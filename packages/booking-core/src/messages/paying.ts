@@ -40,6 +40,7 @@ export const paying = {
   'paying.buttonUnavailable': 'PayPal could not be loaded here. Try again, or choose another way to pay.',
   'paying.unpaidTitle': 'Booked, not paid yet',
   'paying.unpaidNotice': 'Your taxi is booked under {reference} but not paid yet. Nothing was charged.',
+  'paying.restNotice': 'A part of booking {reference} is paid. You pay the rest here, or to the driver.',
   'paying.unpaidText': 'Your taxi is booked. Its payment did not go through, and nothing was charged.',
   'paying.unpaidUntil': 'Pay by {time}. A booking that is not paid by then ends by itself, and no taxi comes for it.',
   'paying.unpaidHint': 'Retry the payment for this booking. It is never booked twice.',

@@ -373,6 +373,7 @@ export const translation: Translation = {
     'paying.buttonUnavailable': 'تعذّر تحميل PayPal هنا. حاول مجددًا أو اختر طريقة دفع أخرى.',
     'paying.unpaidTitle': 'محجوز ولم يُدفع بعد',
     'paying.unpaidNotice': 'سيارتك محجوزة برقم {reference} ولم يُدفع ثمنها بعد. لم يُخصم أي مبلغ.',
+    'paying.restNotice': 'دُفع جزء من قيمة الحجز {reference}. تدفع الباقي هنا أو للسائق.',
     'paying.unpaidText': 'سيارتك محجوزة. لم تتم عملية الدفع ولم يُخصم أي مبلغ.',
     'paying.unpaidUntil': 'ادفع قبل {time}. الحجز الذي لا يُدفع حتى ذلك الحين ينتهي تلقائيًا ولن تأتي سيارة له.',
     'paying.unpaidHint': 'ادفع مجددًا للحجز نفسه؛ لن يُحجز مرتين أبدًا.',

@@ -376,6 +376,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'Gebucht, noch nicht bezahlt',
     'paying.unpaidNotice':
       'Ihr Taxi ist unter {reference} gebucht, aber noch nicht bezahlt. Es wurde nichts abgebucht.',
+    'paying.restNotice': 'Ein Teil der Buchung {reference} ist bezahlt. Den Rest zahlen Sie hier oder beim Fahrer.',
     'paying.unpaidText': 'Ihr Taxi ist gebucht. Die Zahlung ist fehlgeschlagen, es wurde nichts abgebucht.',
     'paying.unpaidUntil': 'Bezahlen Sie bis {time}. Sonst verfällt die Buchung, und es kommt kein Taxi.',
     'paying.unpaidHint': 'Sie bezahlen dieselbe Buchung; sie wird nie doppelt gebucht.',

@@ -371,6 +371,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'Reservado, aún sin pagar',
     'paying.unpaidNotice':
       'Su taxi está reservado con la referencia {reference}, pero aún sin pagar. No se ha cobrado nada.',
+    'paying.restNotice': 'Una parte de la reserva {reference} está pagada. El resto se paga aquí o al conductor.',
     'paying.unpaidText': 'Su taxi está reservado. El pago no se ha realizado y no se ha cobrado nada.',
     'paying.unpaidUntil':
       'Pague antes de {time}. Si no está pagada para entonces, la reserva caduca y no vendrá ningún taxi.',

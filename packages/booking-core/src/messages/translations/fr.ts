@@ -376,6 +376,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'Réservé, pas encore payé',
     'paying.unpaidNotice':
       'Votre taxi est réservé sous la référence {reference}, mais pas encore payé. Rien n’a été débité.',
+    'paying.restNotice': 'Une partie de la réservation {reference} est payée. Vous payez le reste ici ou au chauffeur.',
     'paying.unpaidText': 'Votre taxi est réservé. Le paiement n’a pas abouti et rien n’a été débité.',
     'paying.unpaidUntil': 'Payez avant {time}. Sinon, la réservation expire et aucun taxi ne viendra.',
     'paying.unpaidHint': 'Vous payez la même réservation ; elle n’est jamais faite deux fois.',

@@ -370,6 +370,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'Prenotato, non ancora pagato',
     'paying.unpaidNotice':
       'Il taxi è prenotato con il codice {reference} ma non ancora pagato. Non è stato addebitato nulla.',
+    'paying.restNotice': 'Una parte della prenotazione {reference} è pagata. Il resto si paga qui o all’autista.',
     'paying.unpaidText': 'Il taxi è prenotato. Il pagamento non è andato a buon fine e non è stato addebitato nulla.',
     'paying.unpaidUntil':
       'Paga entro {time}. Se non viene pagata entro allora, la prenotazione scade e non arriverà nessun taxi.',

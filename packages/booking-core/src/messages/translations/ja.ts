@@ -370,6 +370,7 @@ export const translation: Translation = {
       'PayPalを読み込めませんでした。もう一度お試しいただくか、別のお支払い方法をお選びください。',
     'paying.unpaidTitle': '予約済み・未払い',
     'paying.unpaidNotice': '予約番号{reference}で予約済みですが、お支払いが済んでいません。料金は請求されていません。',
+    'paying.restNotice': '予約{reference}の一部はお支払い済みです。残額はここで、またはドライバーにお支払いください。',
     'paying.unpaidText': 'タクシーは予約済みです。お支払いは完了せず、料金は請求されていません。',
     'paying.unpaidUntil':
       '{time}までにお支払いください。それまでにお支払いがない予約は自動的に終了し、タクシーは参りません。',

@@ -370,6 +370,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'Zarezerwowane, jeszcze nieopłacone',
     'paying.unpaidNotice':
       'Taksówka jest zarezerwowana pod numerem {reference}, ale jeszcze nieopłacona. Nic nie zostało pobrane.',
+    'paying.restNotice': 'Część rezerwacji {reference} jest opłacona. Resztę zapłacisz tutaj lub u kierowcy.',
     'paying.unpaidText': 'Taksówka jest zarezerwowana. Płatność nie powiodła się i nic nie zostało pobrane.',
     'paying.unpaidUntil':
       'Zapłać do {time}. Nieopłacona do tego czasu rezerwacja wygasa sama i taksówka nie przyjedzie.',

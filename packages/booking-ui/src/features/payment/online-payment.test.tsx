@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { quoted } from '../../testing/sample-state.ts';
+import { quoted, sampleRide } from '../../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import { PayDialog } from './online-payment.tsx';
 
@@ -82,4 +82,16 @@ test('the card’s dialog has its fields, what it costs, the reference and the t
   ]);
   await set({ boot: taking('card') });
   expect(box.queryByRole('button', { name: /PayPal/i })).toBeNull();
+});
+
+test('the outcome of paying what was left of a booking does not call it unpaid, nor uncharged', () => {
+  const ride = { ...sampleRide, paid: true, paymentMethod: 'card', owedMinor: 3400, dueMinor: 3400 };
+  renderWithBooking(<PayDialog kind="outcome" />, {
+    ...quoted,
+    flow: { dialog: { kind: 'outcome', outcome: 'unpaid' } },
+    payment: { ...payment, status: 'failed', process: 2, job: { ...job, totalMinor: 3400, ride } },
+  });
+  const box = screen.getByRole('dialog', { name: 'Left to pay' });
+  expect(box.textContent).toContain('A part of booking TB-1 is paid. You pay the rest here, or to the driver.');
+  expect(box.textContent).not.toContain('nothing was charged');
 });

@@ -206,7 +206,7 @@ const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState)
   return atGateway ? null : dialog.kind;
 };
 
-/** The outcome of an interrupted payment attempt: booked and unpaid, or not booked and nothing owed. */
+/** The outcome of an interrupted payment attempt: booked and unpaid, or in part; or not booked and nothing owed. */
 function OutcomeDialog() {
   const t = useT();
   const dispatch = useDispatch();
@@ -214,10 +214,12 @@ function OutcomeDialog() {
   const job = useBookingState((state) => state.payment.job);
   if (dialog?.kind !== 'outcome') return null;
   const unpaid = dialog.outcome === 'unpaid';
+  const isRest = job?.ride?.paid ?? false;
+  const reference = job?.reference ?? '';
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   return (
     <Dialog
-      title={t(unpaid ? 'paying.unpaidTitle' : 'paying.returnedTitle')}
+      title={t(unpaid ? (isRest ? 'paying.left' : 'paying.unpaidTitle') : 'paying.returnedTitle')}
       closeText={t('common.close')}
       onClose={close}
       onSubmit={close}
@@ -230,14 +232,16 @@ function OutcomeDialog() {
         </>
       }
     >
-      <p className="tb-dialog-text">{t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}</p>
+      <p className="tb-dialog-text">
+        {isRest ? t('paying.restNotice', { reference }) : t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}
+      </p>
       {unpaid ? (
         <>
           <dl className={onlinePaymentStyles.facts}>
             <div>
               <dt>{t('paying.reference')}</dt>
               <dd>
-                <bdi dir="ltr">{job?.reference ?? ''}</bdi>
+                <bdi dir="ltr">{reference}</bdi>
               </dd>
             </div>
           </dl>

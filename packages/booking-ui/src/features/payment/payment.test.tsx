@@ -1,7 +1,7 @@
 import { layouts, type PickupTime } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { quoted } from '../../testing/sample-state.ts';
+import { quoted, sampleRide } from '../../testing/sample-state.ts';
 import { createScriptedBooking, readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import { FareLines } from '../lazy-features.ts';
 import { PaymentSection } from './payment.tsx';
@@ -221,6 +221,26 @@ test('a booking that waits for its payment says so, with its reference', async (
   expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();
   expect(within(notice).getByText(/is booked under TB-1 but not paid yet/)).toBeDefined();
   expect(within(notice).queryByText(/^Pay by/)).toBeNull();
+});
+
+test('what is left of a booking that is paid in part is not told as unpaid, and is paid online alone', async () => {
+  const ride = { ...sampleRide, reference: 'TB-1', paid: true, paymentMethod: 'card', owedMinor: 3400, dueMinor: 3400 };
+  const job = {
+    ...{ code: 'c', jobPartId: '1', returnRef: '', reference: 'TB-1' },
+    ...{ totalMinor: 3400, dueMinor: 3400, currency: 'GBP', ride },
+  };
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { configuration: { ...testConfiguration, paymentMethods: ['cash', 'card', 'paypal', 'account'] } },
+    session: { profile: aBooker },
+    details: { ...filled.details, paymentMethod: 'card' },
+    payment: { ...payment, status: 'failed', process: 2, job },
+  });
+  const notice = await screen.findByRole('status', { name: '' });
+  expect(within(notice).getByText('Left to pay')).toBeDefined();
+  expect(notice.textContent).toContain('A part of booking TB-1 is paid. You pay the rest here, or to the driver.');
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(screen.getAllByRole('radio').map((way) => way.getAttribute('value'))).toEqual(['card', 'paypal']);
 });
 
 test('an unpaid booking that ends by itself says when', async () => {

@@ -82,11 +82,13 @@ export function PaymentSection() {
   const words = useIssueText('payment', title);
 
   const onAccount = useBookingState((state) => state.flow.popups.onAccount);
-  const payable = payableMethods(configuration, profile, onAccount);
+  const all = payableMethods(configuration, profile, onAccount);
   const wayOf = (value: PaymentMethod) => ({ value, name: t(methodLabels[value].name) });
   // The choice between card and PayPal follows in a dialog that offers nothing else (specification 1 §2). So here both
   // are one option, beside a company's account; without online methods all methods are listed here.
-  const online = payable.filter((each) => each === 'card' || each === 'paypal');
+  const online = all.filter((each) => each === 'card' || each === 'paypal');
+  // The balance of a paid booking goes to the driver unless it is paid online.
+  const payable = payment.job?.ride?.paid ? online : all;
   const [next] = dialogs ? online : [];
   const ways = next
     ? [

@@ -6,15 +6,18 @@ import { PhoneLink } from '../phone-link.tsx';
 import { useWhen } from '../use-when.ts';
 import styles from './online-payment.module.css';
 
-/** The booking exists but is not paid: its reference, and a button back to the previous step to change it. */
+/**
+ * The booking exists but is not paid, or only in part: its reference, and a button back to the previous step to change it.
+ */
 export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
   const t = useT();
   const dispatch = useDispatch();
   const step = useBookingState((state) => (state.payment.job?.ride ? 1 : state.flow.step));
+  const { reference, ride } = job;
   return (
     <div className={styles.notice}>
       <Notice
-        title={t('paying.unpaidTitle')}
+        title={t(ride?.paid ? 'paying.left' : 'paying.unpaidTitle')}
         role="status"
         actions={
           <>
@@ -27,7 +30,7 @@ export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
           </>
         }
       >
-        <p>{t('paying.unpaidNotice', { reference: job.reference })}</p>
+        <p>{t(ride?.paid ? 'paying.restNotice' : 'paying.unpaidNotice', { reference })}</p>
         <PayUntil job={job} />
       </Notice>
     </div>
