@@ -100,6 +100,34 @@ test('of a return whose way back is cancelled the way out still stands', () => {
   expect(screen.queryByRole('heading', { name: /cancelled/i })).toBeNull();
 });
 
+test('the terms and times of a return whose way out is cancelled are those of the way back', () => {
+  const [out, back] = sampleReturn.legs ?? [];
+  if (!out || !back) throw new Error('a return has two rides');
+  const told = (outbound: string, returning: string) => {
+    const legs = [
+      { ...out, status: outbound },
+      { ...back, status: returning, lookingForDriver: false },
+    ];
+    const { unmount } = renderWithBooking(<TicketView ride={{ ...sampleReturn, legs }} {...ready} />);
+    const told = {
+      terms: screen.getByText(/^The fare is fixed\./).textContent,
+      times: ['Times of the journey', 'Times of the return'].filter((name) => screen.queryByRole('list', { name })),
+    };
+    unmount();
+    return told;
+  };
+  const waits = 'The fare is fixed. The driver waits free until 10:30. Free cancellation until tomorrow 08:30.';
+  expect(told('upcoming', 'upcoming')).toEqual({
+    terms: waits,
+    times: ['Times of the journey', 'Times of the return'],
+  });
+  expect(told('upcoming', 'cancelled').terms).toBe(waits);
+  expect(told('cancelled', 'upcoming')).toEqual({
+    terms: 'The fare is fixed. Free cancellation until tomorrow 16:30.',
+    times: ['Times of the return'],
+  });
+});
+
 test('the flight stands with the time at which it lands, as far as that is known', () => {
   const flight = { number: 'BA178', from: 'New York', landsAt: Date.UTC(2026, 10, 22, 8, 50) };
   const returnFlight = { number: 'BA179', from: '', landsAt: null };

@@ -5,6 +5,7 @@ import {
   formatMoney,
   isActionAllowed,
   isRideOver,
+  isWayBack,
   listed,
   localAt,
   nextStep,
@@ -180,6 +181,12 @@ function TicketCard({ ride }: { ride: Booking }) {
   const zone = useBookingState(zoneOf);
   const status = ride.status.toLowerCase();
   const { legs = [], currency } = ride;
+  const current = currentLeg(legs);
+  // Of a return whose outbound ride is over or cancelled, the terms are those of the way back.
+  const next =
+    current && isWayBack(current.leg)
+      ? { ...ride, pickupAt: current.pickupAt, asap: false, pickup: ride.dropoff }
+      : ride;
   // The two references of a return wrap onto two lines on a phone.
   const [there, back] = ride.reference.split('/');
   return (
@@ -206,7 +213,7 @@ function TicketCard({ ride }: { ride: Booking }) {
         <Timeline stops={rideStops(ride, zone, t, when)} label={t('ticket.journey')} />
         {!isRideOver(status) ? (
           <>
-            <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
+            {next === ride ? <RideTimes ride={ride} zone={zone} leg="onward" t={t} /> : null}
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </>
         ) : null}
@@ -229,7 +236,7 @@ function TicketCard({ ride }: { ride: Booking }) {
         </div>
       )}
       {status === 'upcoming' || status === 'requested' ? (
-        <PromiseText ride={ride} className={`tb-quiet ${styles.promise}`} />
+        <PromiseText ride={next} className={`tb-quiet ${styles.promise}`} />
       ) : null}
     </div>
   );
