@@ -14,8 +14,14 @@ export const owedText = (ride: Booking, t: Translate, locale: string): string =>
     money: formatMoney({ minor: ride.owedMinor ?? 0, currency: ride.currency }, locale),
   });
 
-/** The payment of a ticket, with the amount still owed appended: `Paid £20.00 · £5.00 to pay to the driver`. */
-export function paymentText(ride: Booking, when: FormatWhen, t: Translate, locale: string): string {
+/** The payment of a ticket, with the amount still owed appended: `£20.00 paid, thank you · £5.00 to pay the driver`. */
+export function paymentText(booking: Booking, when: FormatWhen, t: Translate, locale: string): string {
+  const { paid, paymentMethod, totalMinor, dueMinor } = booking;
+  // Of an unpaid booking with a deposit, only that is due now.
+  const ride =
+    dueMinor && !paid && paymentMethod !== 'cash'
+      ? { ...booking, owedMinor: totalMinor - dueMinor, dueMinor: 0 }
+      : booking;
   const words = paidText(ride, when, t, locale);
   return !ride.owedMinor || isOff(ride) ? words : `${words} · ${owedText(ride, t, locale)}`;
 }
@@ -41,5 +47,5 @@ function paidText(ride: Booking, when: FormatWhen, t: Translate, locale: string)
   if (paid) return done;
   if (paymentMethod === 'cash')
     return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
-  return payUntil ? t('ticket.payUntil', { money, time: when(payUntil) }) : t('ticket.toPay', { money });
+  return payUntil ? t('ticket.payUntil', { money: taken, time: when(payUntil) }) : t('ticket.toPay', { money: taken });
 }

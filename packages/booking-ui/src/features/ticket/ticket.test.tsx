@@ -443,6 +443,18 @@ test('what of a deposit is left is paid now or to the driver, and its button car
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
+test('of a booking whose deposit is not paid yet, that is what is due, and the rest is the driver’s', () => {
+  const unpaid = { ...sampleRide, paymentMethod: 'card', owedMinor: 0, dueMinor: 2000 };
+  const { unmount } = renderWithBooking(<TicketView ride={unpaid} {...ready} />);
+  expect(screen.getByText('£20 to pay · £34 to pay the driver')).toBeDefined();
+  unmount();
+  const payUntil = Date.UTC(2026, 10, 21, 10, 5);
+  renderWithBooking(<TicketView ride={{ ...unpaid, payUntil }} {...ready} />);
+  expect(
+    screen.getByText('£20 to pay until today 10:05; after that the booking ends · £34 to pay the driver'),
+  ).toBeDefined();
+});
+
 test('whoever sits in the car is not told to call its driver: the call waits behind More', async () => {
   const [driven] = sampleReturn.legs ?? [];
   const legs = driven ? [{ ...driven, status: 'pob', driverMobile: '+447700900003' }] : [];
