@@ -344,6 +344,23 @@ describe('the tracker', () => {
     expect(changes).toBe(3);
     link.dispose();
   });
+
+  it('asks for changes every minute where the hub cannot be reached, such as behind a proxy without web sockets', async () => {
+    const { context, clock, hub } = scene();
+    hub.up = false;
+    let changes = 0;
+    const link = followStatuses(context, [{ id: '7', code: '' }], () => {
+      changes += 1;
+    });
+    await clock.pass(0);
+    await clock.pass(50_000);
+    expect(changes).toBe(0);
+    await clock.pass(10_000);
+    expect(changes).toBe(1);
+    await clock.pass(60_000);
+    expect(changes).toBe(2);
+    link.dispose();
+  });
 });
 
 /** A clock whose timers fire late after a sleep, as a device's do. */

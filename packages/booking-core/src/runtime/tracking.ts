@@ -149,9 +149,12 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
   };
 }
 
+/** Milliseconds between two calls of `onChanged` while no connection can be made. */
+const unheardMs = 60_000;
+
 /**
  * Follows the statuses of several rides. Calls `onChanged` when one changes, and after every connection, because what
- * was fetched before may be out of date.
+ * was fetched before may be out of date; without a connection every minute, as some networks block web sockets.
  */
 export function followStatuses(
   context: TrackingContext,
@@ -159,15 +162,21 @@ export function followStatuses(
   onChanged: () => void,
 ): HubLink {
   const { baseUrl, token } = context.api.hubAccess();
+  const { clock } = context;
+  let askedAt = clock.now();
   return openHubLink({
     connect: context.connect,
-    clock: context.clock,
+    clock,
     baseUrl,
     token,
     identity: () => identityOf(context.api, '', context.deviceId),
     rides,
     parseMoment: (text) => parseMoment(text, context.timeZone),
-    onPhase: () => {},
+    onPhase(phase) {
+      if (phase !== 'rebuilding' || clock.now() - askedAt < unheardMs) return;
+      askedAt = clock.now();
+      onChanged();
+    },
     onFollowing: onChanged,
     onNews(news) {
       if (news.kind === 'status') onChanged();

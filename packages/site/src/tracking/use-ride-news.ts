@@ -1,7 +1,7 @@
 import type { HubLink } from 'booking-core';
 import type { Booking } from 'booking-core/domain';
 import { isSoonMoving } from 'booking-core/domain/tracking';
-import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
+import { useBookingState, useNow, useServices } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../site-context.ts';
 import { loadTracking } from './load-tracking.ts';
@@ -10,12 +10,13 @@ import { loadTracking } from './load-tracking.ts';
 export function useRideNews(rides: readonly Booking[], onChanged: () => void): void {
   const { account, clock } = useSite();
   const { newId } = useServices();
-  const booking = useBooking();
+  // A page may be open long before its rides: they are followed as soon as they are near.
+  const now = useNow(60_000);
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
   const latest = useRef(onChanged);
   latest.current = onChanged;
   const asked = rides
-    .filter((ride) => isSoonMoving(ride, booking.now()))
+    .filter((ride) => isSoonMoving(ride, now))
     .slice(0, 20)
     .map(({ jobPartId, code }) => ({ id: jobPartId, code }));
   const key = zone === '' ? '' : asked.map(({ id, code }) => `${id}:${code}`).join(' ');
