@@ -105,6 +105,21 @@ export function signalOf(ride: Pick<TrackedRide, 'status' | 'position'>, now: nu
   return now - ride.position.seenAt > limits.noSignalMs ? 'lost' : 'live';
 }
 
+/** Milliseconds after which the time and distance left that came with a position no longer apply. */
+const etaMaxAgeMs = 120_000;
+
+/**
+ * The ride as it is to be told now: without the time and distance left once the position that they were reported with is
+ * too old to tell anything about now. @param now epoch milliseconds, on the server's clock like `seenAt`
+ */
+export function withoutOldEta<Ride extends Pick<TrackedRide, 'position' | 'secondsLeft' | 'metresLeft'>>(
+  ride: Ride,
+  now: number,
+): Ride {
+  const isOld = ride.position !== null && now - ride.position.seenAt > etaMaxAgeMs;
+  return isOld ? { ...ride, secondsLeft: null, metresLeft: null } : ride;
+}
+
 /**
  * The position at which to draw the vehicle between two reported ones, `share` from 0 to 1. Never beyond the last
  * report; after a gap in time it is drawn at the last one immediately, because the path between is unknown.

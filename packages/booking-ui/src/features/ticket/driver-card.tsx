@@ -1,5 +1,5 @@
 import { type BookedLeg, type Booking, listed, localAt } from 'booking-core/domain';
-import { etaMinutes } from 'booking-core/domain/tracking';
+import { etaMinutes, withoutOldEta } from 'booking-core/domain/tracking';
 import { createCancelSource } from 'booking-core/ports';
 import { zoneOf } from 'booking-core/selectors';
 import { useEffect, useState } from 'react';
@@ -117,7 +117,8 @@ function Arrival({ ride, leg }: { ride: Booking; leg: BookedLeg }) {
       .then((account) => account.trackedRide({ id, code, leg: leg.leg }, cancel.token))
       .then(
         (answer) => {
-          if (!cancel.token.cancelled) setSeconds(answer.ok ? answer.value.secondsLeft : null);
+          if (cancel.token.cancelled) return;
+          setSeconds(answer.ok ? withoutOldEta(answer.value, booking.now()).secondsLeft : null);
         },
         // The next poll requests it again.
         () => {},

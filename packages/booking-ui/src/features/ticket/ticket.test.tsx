@@ -362,7 +362,8 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
 
   test('on the way it says first how far the driver is, and when the pick-up is while nobody knows', async () => {
     let secondsLeft: number | null = null;
-    const trackedRide = vi.fn(async (_asked: unknown) => ({ ok: true, value: { secondsLeft } }));
+    let position: { seenAt: number } | null = null;
+    const trackedRide = vi.fn(async (_asked: unknown) => ({ ok: true, value: { secondsLeft, position } }));
     const driverPhoto = async () => ({ ok: true, value: '' });
     const { booking, pass, set } = renderWithBooking(<TicketView ride={at('started')} {...ready} />);
     vi.spyOn(booking, 'account').mockResolvedValue({ trackedRide, driverPhoto } as never);
@@ -379,6 +380,15 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
     await pass(15_001);
     expect(await card.findByText('1 minute away')).toBeDefined();
     expect(arrival()).toBe('1 minute away');
+    // A driver's phone that went silent: its last report says nothing about now.
+    position = { seenAt: testNow - 91_000 };
+    booking.setNow(testNow + 45_000);
+    await pass(15_001);
+    expect(await card.findByText('Pick-up 09:30')).toBeDefined();
+    position = { seenAt: testNow + 59_000 };
+    booking.setNow(testNow + 60_000);
+    await pass(15_001);
+    expect(await card.findByText('1 minute away')).toBeDefined();
     // Offline, the last known minutes are no longer displayed.
     await set({ flow: { online: false } });
     expect(arrival()).toBe('Pick-up 09:30');

@@ -10,7 +10,7 @@ import {
   type LegName,
   localAt,
 } from 'booking-core/domain';
-import { pathMetres, signalOf, type TrackedRide } from 'booking-core/domain/tracking';
+import { pathMetres, signalOf, type TrackedRide, withoutOldEta } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
@@ -96,7 +96,8 @@ const steps = ['upcoming', 'started', 'arrived', 'pob', 'finish'] as const;
 const isStep = (status: string): status is (typeof steps)[number] => (steps as readonly string[]).includes(status);
 
 function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Configuration }) {
-  const { ride, state, configuration, photo = '', after, actions, children, onLeg } = props;
+  const { state, configuration, photo = '', after, actions, children, onLeg } = props;
+  const ride = withoutOldEta(props.ride, useNow(15_000));
   const t = useT();
   const locale = useLocale();
   const zone = configuration.timeZone;

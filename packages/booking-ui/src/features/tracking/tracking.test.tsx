@@ -116,6 +116,19 @@ test('shows the age of the last position; no signal is a state of its own', asyn
   expect(screen.getByText('Waiting for the first position')).toBeDefined();
 });
 
+test('an arrival time is not told for minutes after the vehicle was last heard of', async () => {
+  const seen = (ago: number) => ({ position: { latitude: 51.48, longitude: -0.46, seenAt: testNow - ago } });
+  const { container } = draw(tracked(seen(120_000)));
+  expect(line()).toBe('4 minutes away');
+  expect(screen.getByText('2.4 km to go')).toBeDefined();
+  await show(tracked(seen(121_000)));
+  expect(line()).toBe('On the way to you');
+  expect(spoken(container)).toBe('On the way to you, grey Toyota Prius, LK21 ABC');
+  expect(screen.queryByText(/to go$/)).toBeNull();
+  await show(tracked({ status: 'pob', ...seen(600_000) }));
+  expect(line()).toBe('On the way to 10 Downing Street');
+});
+
 test('announces that the signal is lost, and not anew with each second of its age', async () => {
   draw(tracked({ position: { latitude: 51.48, longitude: -0.46, seenAt: testNow - 40_000 } }));
   const announced = (words: string | RegExp) =>
