@@ -144,6 +144,7 @@ export const pages = {
   'ride.cancelQuestion': 'Do you want to cancel booking {reference}?',
   'ride.cancelFree': 'You can cancel free of charge until {time}.',
   'ride.cancelLate': 'Free cancellation ended {time}: the full fare of {money} may be charged.',
+  'ride.cancelLatePaid': 'Free cancellation ended {time}: up to {money} of what you paid may not be refunded.',
   'ride.cancelUnknown': 'Ask us first if you want to know whether it costs anything: {phone}',
   'ride.cancelled': 'Booking {reference} is cancelled.',
   'ride.cancelOutbound': 'Cancel outbound ride',

@@ -70,6 +70,18 @@ test('a return whose way back is still free to cancel costs no more than its way
 });
 
 test.each([
+  ['all of it was paid', {}, '£45'],
+  ['a deposit was paid', { owedMinor: 5_000 }, '£20'],
+])('a late cancellation takes no more than what was paid online: %s', async (_, more, money) => {
+  const ride = { ...half(testNow + 40 * minute), paymentMethod: 'card', paid: true, ...more };
+  const { user } = open(ride);
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(within(await screen.findByRole('dialog')).getByText(/^Free cancellation ended/).textContent).toMatch(
+    new RegExp(`: up to ${money} of what you paid may not be refunded\\.$`),
+  );
+});
+
+test.each([
   ['Track', '/tracking/7?sandbox=true {"code":"c0de"}'],
   ['Pay', '/payment.html?code=c0de&sandbox=true null'],
 ])('%s keeps a test visit one', async (name, address) => {

@@ -11,6 +11,7 @@ import {
 } from 'booking-core/domain';
 import { configurationOf } from 'booking-core/selectors';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { takenMinor } from 'booking-ui/payment-text';
 import { Button } from 'booking-ui/primitives';
 import { useWhen } from 'booking-ui/use-when';
 import { type ReactNode, useState } from 'react';
@@ -165,7 +166,10 @@ export function CancelDialog({ ride, leg = '', onCancelled, onFailed, onClose }:
   // Each direction of a return has its own terms, as in the server's refund.
   const late = left.filter((each) => termsOf(each).kind === 'late');
   const priceMinor = left.length > 0 ? late.reduce((sum, each) => sum + each.priceMinor, 0) : ride.totalMinor;
-  const money = formatMoney({ minor: priceMinor, currency: ride.currency }, locale);
+  // What was paid online, such as a deposit, is all that the server can keep.
+  const isPaid = ride.paid && ride.paymentMethod !== 'account';
+  const minor = isPaid ? Math.min(priceMinor, takenMinor(ride)) : priceMinor;
+  const money = formatMoney({ minor, currency: ride.currency }, locale);
   return (
     <ConfirmDialog does={asked ? cancelsRide : cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={onClose}>
       <p>{t(asked ? 'ride.cancelRideQuestion' : 'ride.cancelQuestion', { reference: ride.reference })}</p>
@@ -173,7 +177,7 @@ export function CancelDialog({ ride, leg = '', onCancelled, onFailed, onClose }:
         {terms.kind === 'free'
           ? t('ride.cancelFree', { time: until })
           : terms.kind === 'late'
-            ? t('ride.cancelLate', { time: until, money })
+            ? t(isPaid ? 'ride.cancelLatePaid' : 'ride.cancelLate', { time: until, money })
             : t('ride.cancelUnknown', { phone: configuration.phone })}
       </p>
     </ConfirmDialog>

@@ -963,6 +963,7 @@ export const translation: Translation = {
     'ride.cancelQuestion': 'هل تريد إلغاء الحجز {reference}؟',
     'ride.cancelFree': 'الإلغاء مجاني حتى {time}.',
     'ride.cancelLate': 'انتهت مهلة الإلغاء المجاني {time}: قد تُحتسب الأجرة كاملة {money}.',
+    'ride.cancelLatePaid': 'انتهت مهلة الإلغاء المجاني {time}: قد لا يُرد مما دفعته مبلغ يصل إلى {money}.',
     'ride.cancelUnknown': 'إن أردت معرفة ما إذا كانت هناك رسوم، فاسألنا أولًا: \u2066{phone}\u2069',
     'ride.cancelled': 'أُلغي الحجز {reference}.',
     'ride.cancelOutbound': 'إلغاء رحلة الذهاب',

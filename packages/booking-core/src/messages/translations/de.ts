@@ -981,6 +981,8 @@ export const translation: Translation = {
     'ride.cancelFree': 'Die Stornierung ist bis {time} kostenlos.',
     'ride.cancelLate':
       'Kostenlos stornierbar war die Fahrt bis {time}: Der volle Preis von {money} kann berechnet werden.',
+    'ride.cancelLatePaid':
+      'Kostenlos stornierbar war die Fahrt bis {time}: Von Ihrer Zahlung werden bis zu {money} möglicherweise nicht erstattet.',
     'ride.cancelUnknown': 'Ob die Stornierung etwas kostet, erfahren Sie vorab bei uns: {phone}',
     'ride.cancelled': 'Die Buchung {reference} ist storniert.',
     'ride.cancelOutbound': 'Hinfahrt stornieren',

@@ -967,6 +967,8 @@ export const translation: Translation = {
     'ride.cancelQuestion': '¿Quiere cancelar la reserva {reference}?',
     'ride.cancelFree': 'La cancelación es gratuita hasta {time}.',
     'ride.cancelLate': 'El plazo de cancelación gratuita terminó {time}: puede cobrarse el precio completo de {money}.',
+    'ride.cancelLatePaid':
+      'El plazo de cancelación gratuita terminó {time}: de lo pagado, puede que no se devuelvan hasta {money}.',
     'ride.cancelUnknown': 'Pregúntenos antes si tiene algún coste: {phone}',
     'ride.cancelled': 'La reserva {reference} está cancelada.',
     'ride.cancelOutbound': 'Cancelar la ida',

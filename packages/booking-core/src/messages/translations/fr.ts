@@ -974,6 +974,8 @@ export const translation: Translation = {
     'ride.cancelQuestion': 'Voulez-vous annuler la réservation {reference} ?',
     'ride.cancelFree': 'L’annulation est gratuite jusqu’à {time}.',
     'ride.cancelLate': 'L’annulation était gratuite jusqu’à {time} : le prix total de {money} peut être facturé.',
+    'ride.cancelLatePaid':
+      'L’annulation était gratuite jusqu’à {time} : jusqu’à {money} de votre paiement peuvent ne pas être remboursés.',
     'ride.cancelUnknown': 'Pour savoir si l’annulation est payante, appelez-nous d’abord : {phone}',
     'ride.cancelled': 'La réservation {reference} est annulée.',
     'ride.cancelOutbound': 'Annuler l’aller',

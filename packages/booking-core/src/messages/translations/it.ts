@@ -965,6 +965,8 @@ export const translation: Translation = {
     'ride.cancelFree': 'La cancellazione è gratuita fino a {time}.',
     'ride.cancelLate':
       'Il termine per la cancellazione gratuita era {time}: può essere addebitato l’intero prezzo di {money}.',
+    'ride.cancelLatePaid':
+      'Il termine per la cancellazione gratuita era {time}: di quanto pagato, fino a {money} possono non essere rimborsati.',
     'ride.cancelUnknown': 'Chiedici prima se ci sono costi: {phone}',
     'ride.cancelled': 'La prenotazione {reference} è annullata.',
     'ride.cancelOutbound': 'Annulla andata',

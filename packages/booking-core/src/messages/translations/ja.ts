@@ -961,6 +961,8 @@ export const translation: Translation = {
     'ride.cancelQuestion': '予約{reference}をキャンセルしますか？',
     'ride.cancelFree': '{time}まで無料でキャンセルできます。',
     'ride.cancelLate': '無料キャンセルの期限（{time}）を過ぎています。全額{money}を請求させていただく場合があります。',
+    'ride.cancelLatePaid':
+      '無料キャンセルの期限（{time}）を過ぎています。お支払い済みの料金のうち、最大{money}が返金されない場合があります。',
     'ride.cancelUnknown': '料金がかかるかどうか、先にお問い合わせください：{phone}',
     'ride.cancelled': '予約{reference}をキャンセルしました。',
     'ride.cancelOutbound': '往路をキャンセル',

@@ -970,6 +970,8 @@ export const translation: Translation = {
     'ride.cancelQuestion': 'Czy anulować rezerwację {reference}?',
     'ride.cancelFree': 'Anulowanie jest bezpłatne do {time}.',
     'ride.cancelLate': 'Czas na bezpłatne anulowanie minął {time}: możemy naliczyć pełną cenę {money}.',
+    'ride.cancelLatePaid':
+      'Czas na bezpłatne anulowanie minął {time}: z zapłaconej kwoty możemy nie zwrócić do {money}.',
     'ride.cancelUnknown': 'Jeśli chcesz wiedzieć, czy to coś kosztuje, najpierw zapytaj: {phone}',
     'ride.cancelled': 'Rezerwacja {reference} została anulowana.',
     'ride.cancelOutbound': 'Anuluj przejazd tam',
