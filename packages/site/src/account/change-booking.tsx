@@ -8,6 +8,7 @@ import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useGo } from '../site-links.tsx';
 import { FormResult } from './parts.tsx';
 import { againOf } from './ride-text.ts';
 import { useSend } from './use-answer.ts';
@@ -17,6 +18,18 @@ const changeable = new Set(['requested', 'upcoming', 'started', 'arrived']);
 
 /** Whether a booking may be changed: until the passenger is on board. The server has the final decision. */
 export const mayChange = (status: string): boolean => changeable.has(status.toLowerCase());
+
+/** Leads to the page that changes a booking; nothing for a booking that cannot be changed. */
+export function ChangeButton({ ride: { code, status } }: { ride: Booking }) {
+  const t = useT();
+  const go = useGo();
+  if (!mayChange(status) || code === '') return null;
+  return (
+    <Button kind="secondary" onClick={() => go(`/bookinginfo/${encodeURIComponent(code)}?do=change`)}>
+      {t('ride.change')}
+    </Button>
+  );
+}
 
 export interface ChangeBookingProps {
   ride: Booking;

@@ -4,6 +4,7 @@ import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
 import { SiteLink } from '../site-links.tsx';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
+import { ChangeButton } from './change-booking.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { RideExtras } from './ride-extras.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -52,7 +53,9 @@ function Detail({ id }: { id: string }) {
         ride ? (
           <>
             <RideExtras ride={ride} />
-            <RideActions ride={ride} onChanged={booking.reload} />
+            <RideActions ride={ride} onChanged={booking.reload}>
+              <ChangeButton ride={ride} />
+            </RideActions>
           </>
         ) : null
       }

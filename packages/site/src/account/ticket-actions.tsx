@@ -6,7 +6,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useGo } from '../site-links.tsx';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import css from './account.css?inline';
-import { mayChange } from './change-booking.tsx';
+import { ChangeButton } from './change-booking.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { CalendarButton, RideExtras } from './ride-extras.tsx';
 import { paymentTarget, prefillOf, trackingTarget } from './ride-text.ts';
@@ -25,8 +25,6 @@ export interface TicketActionsProps {
 /** The actions of a ticket: calendar, sharing, receipt, payment, tracking, change, cancellation. */
 export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketActionsProps) {
   useSheet(css);
-  const t = useT();
-  const go = useGo();
   useRideNews([ride], onChanged);
   const step = nextStep(ride);
   const rest = (['cancel', 'receipt', 'track', 'pay'] as const).filter((action) => action !== step);
@@ -34,11 +32,7 @@ export function TicketActions({ ride, onChanged, asksToCancel = false }: TicketA
     <>
       <RideExtras ride={ride} offered={step} />
       <RideActions ride={ride} onChanged={onChanged} only={rest} asksToCancel={asksToCancel}>
-        {mayChange(ride.status) && ride.code !== '' ? (
-          <Button kind="secondary" onClick={() => go(`/bookinginfo/${encodeURIComponent(ride.code)}?do=change`)}>
-            {t('ride.change')}
-          </Button>
-        ) : null}
+        <ChangeButton ride={ride} />
       </RideActions>
     </>
   );
