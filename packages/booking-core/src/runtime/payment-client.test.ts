@@ -58,6 +58,7 @@ describe('a card that is to be charged before the screen that collects it is the
         calls.push('paymentintent');
         return jsonAnswer({ code: 2, message: 'No.' });
       },
+      'POST /api/bookinginfo': () => jsonAnswer({ code: 2, message: 'No.' }),
     });
     const { state } = drive().send(...started);
     const client = createPaymentClient({
@@ -92,5 +93,51 @@ describe('a card that is to be charged before the screen that collects it is the
     await done;
     expect(calls).toEqual([]);
     expect(told).toEqual([{ type: 'payment.invalid', requestId: 'r1' }]);
+  });
+});
+
+describe('a payment that the server refuses', () => {
+  const pickupdatetime = '2026-11-25T09:30:00Z';
+  const stored = {
+    ...{ bookingref: 'TB1', bookingcode: 'secret', jobpartid: '12', pickupdatetime, paymentmethod: 'card' },
+    ...{ currencycode: 'GBP', totalfare: 54, passengers: 1, suitcases: 0 },
+    ...{ pickupaddress: 'Heathrow', dropoffaddress: 'Paddington' },
+    ...{ picklat: 51.47, picklng: -0.49, dofflat: 51.5, dofflng: -0.13 },
+  };
+
+  /** Pays an existing booking, which the server refuses; `now` is the booking as the server then has it. */
+  async function refused(now: object, paid = job) {
+    const told: BookingEvent[] = [];
+    const clock = createManualClock(0);
+    const http = createScriptedHttp({
+      'GET /api/paymentintent': () => jsonAnswer({ code: 2, message: 'No longer.' }),
+      'POST /api/bookinginfo': () => jsonAnswer({ code: 1, bookinginfo: { ...stored, ...now } }),
+    });
+    const { state } = drive().send(...started);
+    const client = createPaymentClient({
+      connection: () => ({ http, clock, baseUrl: 'https://operator.example', correlationId: 'c' }),
+      dispatch: (event: BookingEvent) => void told.push(event),
+      state: () => state,
+      options: { ports: { clock } },
+      screen: () => ({ prepare: async () => ({ nonce: '' }), confirm: async () => ({ kind: 'lost' }) }),
+    } as unknown as PaymentClientContext);
+    await client.run({ type: 'payment.begin', requestId: 'r1', method: 'card', request: null, job: paid });
+    return told;
+  }
+
+  test.each([
+    ['ended unpaid meanwhile', { status: 'cancelled', ispaid: false }],
+    ['was paid in another window', { status: 'upcoming', ispaid: true }],
+  ])('for a booking that %s brings that booking', async (_, now) => {
+    const { status, ispaid: paid } = now;
+    expect(await refused(now)).toMatchObject([{ type: 'payment.created', booking: { code: 'secret', status, paid } }]);
+  });
+
+  test('for a booking that is still to be paid says why', async () => {
+    const why = { type: 'payment.refused', error: { kind: 'rejected', code: 2, message: 'No longer.' } };
+    expect(await refused({ status: 'upcoming', ispaid: false })).toMatchObject([why]);
+    // Of the balance of a paid booking, too.
+    const rest = { ...job, ride: { ...booked, paid: true } };
+    expect(await refused({ status: 'upcoming', ispaid: true }, rest)).toMatchObject([why]);
   });
 });

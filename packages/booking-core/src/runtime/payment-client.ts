@@ -148,8 +148,12 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       : request
         ? await createElectronicBooking(context.connection(), request, payment, never)
         : fail({ kind: 'aborted' as const });
-    if (answer.ok) await follow(requestId, answer.value, job);
-    else dispatch(failed(requestId, answer.error));
+    if (answer.ok) return follow(requestId, answer.value, job);
+    // The booking may have ended unpaid meanwhile, or been paid in another window: then it is no longer to be paid here.
+    const now = job && answer.error.kind === 'rejected' ? await fetchRide(job.code) : null;
+    if (now?.ok && (now.value.status === 'cancelled' || (now.value.paid && !job?.ride?.paid))) {
+      dispatch({ type: 'payment.created', requestId, booking: now.value });
+    } else dispatch(failed(requestId, answer.error));
   }
 
   async function confirm({ requestId }: EffectOf<'payment.confirm'>): Promise<void> {
