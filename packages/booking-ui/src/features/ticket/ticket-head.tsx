@@ -48,8 +48,9 @@ export function ticketState(ride: Booking, fresh: boolean): TicketState {
   const known = reported.find((each) => each === status);
   if (known) return known;
   if (status === 'cancelled') return ride.refund && ride.refund.state !== 'none' ? 'refunded' : 'cancelled';
-  if (status === 'requested') return ride.legs?.some(isLooking) ? 'looking' : 'requested';
+  // Also of a request: the passenger's next step is to pay it.
   if (!ride.paid && nextStep(ride) === 'pay') return ride.payUntil ? 'unpaidUntil' : 'unpaid';
+  if (status === 'requested') return ride.legs?.some(isLooking) ? 'looking' : 'requested';
   if (status !== 'upcoming') return 'other';
   if (currentLeg(ride.legs)?.driverName) return 'assigned';
   if (fresh && ride.email !== '') return 'booked';

@@ -320,6 +320,13 @@ describe('a ticket says first how the ride stands, and offers one thing', () => 
       null,
     ],
     [
+      'requested and not paid',
+      at('requested', { legs: [], paymentMethod: 'card', payUntil: testNow }),
+      'Your booking is not paid yet',
+      /^Pay by today 09:30 to keep it/,
+      null,
+    ],
+    [
       'a rest to pay',
       at('upcoming', { legs: [], paymentMethod: 'card', paid: true, owedMinor: 100, dueMinor: 100 }),
       'Your booking',
