@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
 import type { UnpaidBooking } from '../machine/state.ts';
 import type { PaymentSession } from '../ports/index.ts';
-import { drive, started } from '../testing/builders.ts';
+import { atPayment, drive, quoteWith, started } from '../testing/builders.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createPaymentClient, type PaymentClientContext } from './payment-client.ts';
 
@@ -140,4 +140,36 @@ describe('a payment that the server refuses', () => {
     const rest = { ...job, ride: { ...booked, paid: true } };
     expect(await refused({ status: 'upcoming', ispaid: true }, rest)).toMatchObject([why]);
   });
+});
+
+test('a new booking that a voucher pays in full asks for no card', async () => {
+  const asked: unknown[] = [];
+  const told: BookingEvent[] = [];
+  const prepare = vi.fn(async () => null);
+  const clock = createManualClock(0);
+  const http = createScriptedHttp({
+    'POST /api/createelectronicbooking': ({ body }) => {
+      asked.push(JSON.parse(body ?? '').payment);
+      return jsonAnswer({ code: 2, message: 'Only asked.' });
+    },
+  });
+  const machine = quoteWith(atPayment(), 5_400);
+  const { journey } = machine.state;
+  const begin = async (valueMinor: number) => {
+    const state = { ...machine.state, journey: { ...journey, promo: { code: 'VOUCHER', id: '1', valueMinor } } };
+    const client = createPaymentClient({
+      connection: () => ({ http, clock, baseUrl: 'https://operator.example', correlationId: 'c' }),
+      dispatch: (event: BookingEvent) => void told.push(event),
+      state: () => state,
+      options: { ports: { clock } },
+      screen: () => ({ prepare, confirm: async () => ({ kind: 'lost' }) }),
+    } as unknown as PaymentClientContext);
+    await client.run({ type: 'payment.begin', requestId: 'r1', method: 'card', request: {} as never, job: null });
+  };
+  await begin(5_400);
+  expect(prepare).not.toHaveBeenCalled();
+  expect(asked).toEqual([{ nonce: '', retry: false, returnurl: '' }]);
+  await begin(5_399);
+  expect(prepare).toHaveBeenCalledOnce();
+  expect(told.at(-1)?.type).toBe('payment.invalid');
 });

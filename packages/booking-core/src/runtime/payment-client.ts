@@ -130,7 +130,9 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
 
   async function begin({ requestId, method, request, job }: EffectOf<'payment.begin'>): Promise<void> {
     let nonce = '';
-    if (method === 'card') {
+    // A booking that a promo code pays in full takes no card.
+    const isFree = !job && shownDue(context.state())?.minor === 0;
+    if (method === 'card' && !isFree) {
       const screen = await screenThere();
       // The form itself shows errors in the input.
       const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });

@@ -117,23 +117,28 @@ export const createElectronicBooking: Handler<'createElectronicBooking'> = async
     return payExisting(context, row, existing.paymentmethod.toLowerCase(), payment.nonce, back(row));
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
-  if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
-    throw refuse(messages.paymentInvalid);
-  }
+  const requireNonce = () => {
+    const isNeeded = isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method);
+    if (isNeeded && payment.nonce === '') throw refuse(messages.paymentInvalid);
+  };
   const confirmation = await confirmationWith(context);
   const { row } = await placeBooking(
     context,
     decodeRequest(calls.createBooking.request, booking),
     (named, test) => isElectronic(named) && mayPay(context, named, test),
     async (transaction, made) => {
-      if (made.total_minor > 0) await payments.register(transaction, made, method, back(made));
-      // A free booking is confirmed at once, as no payment will confirm it.
+      if (made.total_minor > 0) {
+        requireNonce();
+        await payments.register(transaction, made, method, back(made));
+      }
+      // A free booking is confirmed at once, as no payment will confirm it; it takes no card.
       else await confirmation.enqueueInTransaction(transaction, made);
     },
   );
   confirmation.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
+  requireNonce();
   return paymentAnswer(context, row, await payments.resume(begun.id, payment.nonce));
 };
 

@@ -20,7 +20,14 @@ const told: [id: number, status: string][] = [];
 
 beforeAll(async () => {
   const bus = createLocalBus();
-  server = await openFixture({ bus, operator: { ...demo, bookers: [withAccounts, otherCompany, withoutAccounts] } });
+  server = await openFixture({
+    bus,
+    operator: {
+      ...demo,
+      bookers: [withAccounts, otherCompany, withoutAccounts],
+      promos: [...demo.promos, { id: 'voucher', code: 'VOUCHER', kind: 'percent', value: 100 }],
+    },
+  });
   bus.subscribe({
     update: ({ bookingId, status }) => told.push([bookingId, status]),
     gap() {},
@@ -145,6 +152,20 @@ test('a payment of a return is of this return, and no other’s [1§7.25]', asyn
 test('only the test numbers are taken, and nowhere kept [1§8.7]', async () => {
   const refused = await server.post('/api/cardtoken', card('4111 1111 1111 1111'));
   expect(refused.body).toEqual({ code: 2, message: 'Payment information invalid, please try again.' });
+});
+
+test('a ride that a voucher pays is booked without a card; any other asks for one', async () => {
+  const asked = quotationOf({ paymentmethod: 'card' });
+  const { body: quoted } = await server.post('/api/quotation', asked);
+  const [fare] = quoted.additionalprices as { totalfare: number }[];
+  const free = bookingOf(asked, 0, { paymentmethod: 'card', promocode: 'VOUCHER' });
+  const { body } = await create(free, {});
+  expect(body).toMatchObject({ Code: 1, PaymentIntent: null });
+  expect(await stored(free)).toMatchObject({ paid: true, total_minor: 0 });
+  expect(fare?.totalfare).toBeGreaterThan(0);
+  const dear = await electronic('card');
+  expect((await create(dear, {})).body).toMatchObject({ message: 'Payment information invalid, please try again.' });
+  expect(await findBooking(server.database, 'request_id', String(dear.requestid))).toBeNull();
 });
 
 test('a return address elsewhere is refused', async () => {

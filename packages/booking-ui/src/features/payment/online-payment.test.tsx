@@ -95,3 +95,14 @@ test('the outcome of paying what was left of a booking does not call it unpaid, 
   expect(box.textContent).toContain('A part of booking TB-1 is paid. You pay the rest here, or to the driver.');
   expect(box.textContent).not.toContain('nothing was charged');
 });
+
+test('the card’s dialog asks for no card where a voucher pays the whole ride', () => {
+  renderWithBooking(<PayDialog kind="cardDetails" />, {
+    ...quoted,
+    journey: { ...quoted.journey, promo: { code: 'VOUCHER', id: '1', valueMinor: 5_400 } },
+    flow: { dialog: { kind: 'cardDetails' } },
+  });
+  const box = within(screen.getByRole('dialog', { name: 'Card Details' }));
+  expect(box.queryByRole('textbox')).toBeNull();
+  expect(box.getByRole('button', { name: 'Pay now' })).toBeDefined();
+});

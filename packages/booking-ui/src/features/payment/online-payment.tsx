@@ -23,6 +23,8 @@ export { UnpaidNotice } from './unpaid-notice.tsx';
 
 /** Paying online, on the page or in dialogs; this module is not loaded for cash and account payments. */
 
+const isFree = (state: BookingState): boolean => selectFare(state).due?.minor === 0;
+
 /**
  * The input of the chosen payment method, under the method tiles: the card form, or the gateway's own button. `method`
  * is null where dialogs collect the payment; this then only attaches the collector that completes it.
@@ -31,6 +33,9 @@ export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 
   const dispatch = useDispatch();
   const collector = useCollector();
   const page = useBookingState((state) => configurationOf(state)?.paidOnProvidersPage ?? false);
+  // Where a promo code pays the whole fare, no card is asked for.
+  const free = useBookingState(isFree);
+  if (free) return null;
   if (method && page) return <OnProvidersPage />;
   if (method === 'card') {
     return <CardForm collector={collector} onSubmit={() => dispatch({ type: 'payment.confirmRequested' })} />;
@@ -149,6 +154,7 @@ function CardDialog() {
   const status = useBookingState((state) => state.payment.status);
   const waiting = useBookingState((state) => state.flow.waiting !== null);
   const busy = waiting || !['idle', 'failed'].includes(status);
+  const free = useBookingState(isFree);
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
   // The gateway's second confirmation appears on the page itself, where a modal dialog would make it unreachable.
@@ -183,7 +189,7 @@ function CardDialog() {
     >
       <PayFacts />
       {/* The first field gets the focus, so that the dialog opens scrolled to its top. */}
-      {configuration?.paidOnProvidersPage ? (
+      {free ? null : configuration?.paidOnProvidersPage ? (
         <OnProvidersPage />
       ) : (
         <div data-autofocus="">

@@ -258,6 +258,20 @@ test('an unpaid booking that ends by itself says when', async () => {
   expect(await screen.findByText(/^Pay by today 10:05\./)).toBeDefined();
 });
 
+test('a ride that a voucher pays in full asks for no card', async () => {
+  const asked = (valueMinor: number) => ({
+    ...filled,
+    details: { ...filled.details, paymentMethod: 'card' as const },
+    journey: { ...quoted.journey, promo: { code: 'VOUCHER', id: '1', valueMinor } },
+  });
+  const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
+  const { set } = renderWithBooking(<PaymentSection />, asked(5_300), { loadGateway });
+  expect(await screen.findByRole('textbox', { name: 'Name on card' })).toBeDefined();
+  await set(asked(5_400));
+  expect(screen.queryByRole('textbox', { name: 'Name on card' })).toBeNull();
+  expect(screen.getByText(/^You pay £0 now\./)).toBeDefined();
+});
+
 test('a deposit is named with what the driver takes, by the ways to pay that have one', () => {
   const quotation = quoted.quote?.quotation;
   const vehicles = (quotation?.vehicles ?? []).map((fare) => ({ ...fare, deposits: { card: 2_000, paypal: 0 } }));
