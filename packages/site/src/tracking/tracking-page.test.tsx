@@ -1,4 +1,4 @@
-import type { AccountApi, RideReference } from 'booking-core';
+import type { AccountApi, BookingState, RideReference } from 'booking-core';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
@@ -20,6 +20,8 @@ vi.mock('booking-adapters/realtime', () => ({
 
 afterEach(cleanup);
 
+type BootState = BookingState['boot'];
+
 const legs = [
   { leg: 'outbound', status: 'finish', pickupAt: testNow },
   { leg: 'return', status: 'upcoming', pickupAt: testNow + 60 * 60_000 },
@@ -30,7 +32,11 @@ function Address() {
 }
 
 /** Renders the tracking page of a booking with a return; the server responds with the requested leg, by default the outbound one. */
-function open(query: string, driverPhoto: AccountApi['driverPhoto'] = async () => ({ ok: true, value: '' })) {
+function open(
+  query: string,
+  driverPhoto: AccountApi['driverPhoto'] = async () => ({ ok: true, value: '' }),
+  boot: BootState = readyState().boot,
+) {
   const trackedRideCall = vi.fn(async ({ leg = 'outbound' }: RideReference) => {
     const found = legs.find((each) => each.leg === leg);
     return { ok: true, value: { ...trackedRide, sharedAt: testNow, legs, ...found } } as const;
@@ -59,7 +65,7 @@ function open(query: string, driverPhoto: AccountApi['driverPhoto'] = async () =
     </SiteContext.Provider>,
     {},
     {},
-    createScriptedBooking(readyState()),
+    createScriptedBooking({ ...readyState(), boot }),
   );
   return { ...rendered, trackedRideCall };
 }
@@ -166,4 +172,18 @@ test('the details of a ride that was followed by its link are those of the link,
   await set({ session: { ...readyState().session, profile: ada } });
   const link = await screen.findByRole('link', { name: tracking['tracking.details'] });
   expect(link.getAttribute('href')).toBe('/bookinfo/c0de');
+});
+
+test('a page whose settings did not come says so, with another try, and tries itself when the network is back', async () => {
+  const failed: BootState = { status: 'failed', during: 'configuration', error: { kind: 'network' } };
+  const { booking, set, user } = open('?id=7&code=c0de', undefined, failed);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retried = () => booking.dispatched.filter(({ type }) => type === 'boot.retried').length;
+  expect(retried()).toBe(0);
+  await user.click(again);
+  expect(retried()).toBe(1);
+  const { flow } = readyState();
+  await set({ flow: { ...flow, online: false } });
+  await set({ flow: { ...flow, online: true } });
+  expect(retried()).toBe(2);
 });

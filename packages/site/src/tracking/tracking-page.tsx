@@ -4,7 +4,7 @@ import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
 import { createCancelSource } from 'booking-core/ports';
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
@@ -101,6 +101,7 @@ function Live({ box, asked, linked, onLeg, onShown }: LiveProps) {
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { state, reload, refresh } = useTracker(asked);
+  const retryBoot = useBootRetry();
   const arrival = useArrival(state.ride);
   const shown = state.ride ? { ...asked, leg: state.ride.leg } : asked;
   const photo = usePhoto(shown, state.ride?.driver?.name ?? '');
@@ -113,10 +114,10 @@ function Live({ box, asked, linked, onLeg, onShown }: LiveProps) {
   return (
     <>
       <TrackingView
-        state={state}
+        state={retryBoot ? { ...state, error: { kind: 'network' } } : state}
         configuration={configuration}
         photo={photo}
-        onRetry={reload}
+        onRetry={retryBoot ?? reload}
         onLeg={onLeg}
         after={state.ride && !state.ride.shared && over ? <AfterRide asked={shown} status={state.ride.status} /> : null}
         actions={
@@ -156,6 +157,22 @@ function Live({ box, asked, linked, onLeg, onShown }: LiveProps) {
       {arrival.dialog === null ? null : <ArrivalDialog text={arrival.dialog} onClose={arrival.close} />}
     </>
   );
+}
+
+/**
+ * Without the operator's settings no ride is loaded. Requests them again when the network is back.
+ * @returns a function that requests them again; null unless they could not be loaded
+ */
+function useBootRetry(): (() => void) | null {
+  const dispatch = useDispatch();
+  const failed = useBookingState((state) => state.boot.status === 'failed');
+  const online = useBookingState((state) => state.flow.online);
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (failed && online && !wasOnline.current) dispatch({ type: 'boot.retried' });
+    wasOnline.current = online;
+  }, [dispatch, failed, online]);
+  return failed ? () => dispatch({ type: 'boot.retried' }) : null;
 }
 
 /** Loads the driver's picture, which is optional. @returns '' for none */
