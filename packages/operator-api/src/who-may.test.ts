@@ -332,6 +332,7 @@ const rows: Readonly<Record<string, Row>> = {
       phone: '7911000000',
     }),
   },
+  'GET /api/profile': { may: owner, query: (set) => `custid=${set.owner.id}` },
   'GET /api/addressbook': { may: owner, query: (set) => `custid=${set.owner.id}` },
   'POST /api/addressbook': { may: owner, body: (set) => ({ ...place, custid: set.owner.id }) },
   'PUT /api/addressbook': { may: owner, body: ({ addressId }) => ({ ...place, id: addressId }) },

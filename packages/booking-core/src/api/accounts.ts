@@ -95,6 +95,16 @@ export async function signUp(
   return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
 }
 
+/** GET /api/profile: the profile as the server has it now. */
+export async function fetchProfile(connection: Connection, customerId: number, cancel: CancelToken): Answer<Profile> {
+  const endpoint = accountEndpoints.profile;
+  const call = { endpoint, answer: wire.authAnswer, query: { custid: String(customerId) } };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const found = toSignedIn(result.value);
+  return found ? ok(found.profile) : malformed(endpoint, 'custid');
+}
+
 /** Makes a call that returns no data. @returns the session's new token and the id, each '' when not sent */
 export async function tell(
   connection: Connection,

@@ -10,6 +10,7 @@ import {
   fetchCurrentBookings,
   fetchExport,
   fetchJourneyHistory,
+  fetchProfile,
   fetchPromotion,
   fetchReceipt,
   removeAddress,
@@ -35,6 +36,7 @@ import { type ApiError, type Booking, fail, ok, type Profile, type Result } from
 import * as limits from '../domain/limits.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
+import { isPaymentPending } from '../machine/payment/selectors.ts';
 import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { EffectOf, RuntimeContext } from './context.ts';
@@ -120,7 +122,23 @@ export function createAccountClient(context: AccountContext): AccountApi {
     return answer;
   };
 
+  const refreshProfile: AccountApi['refreshProfile'] = (cancel) =>
+    as(async ({ customerId, contact }) => {
+      const answer = await fetchProfile(connection(), customerId, cancel);
+      if (!answer.ok) return answer;
+      const known = profileOf();
+      const isKnown = JSON.stringify(known) === JSON.stringify(answer.value);
+      // What was changed here meanwhile is newer than the answer. A booking under way keeps the people that it was made with.
+      if (known?.contact === contact && !isKnown && !isPaymentPending(context.state().payment)) {
+        context.dispatch({ type: 'session.profileChanged', profile: answer.value });
+      }
+      return ok(undefined);
+    });
+  // Of a stored session; the bookings made in it must not be under a phone number that has changed since.
+  if (profileOf()) refreshProfile(createCancelSource().token);
+
   return {
+    refreshProfile,
     updateProfile: (profile, cancel, hash) =>
       as(async ({ contact: { email } }) => {
         const answer = await renewing(updateProfile(connection(), profile, cancel, hash));

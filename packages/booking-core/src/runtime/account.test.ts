@@ -151,6 +151,42 @@ describe('a session', () => {
     expect(again.asked('/api/addressbook')[0]?.headers.authorization).toBe('Bearer token-1');
   });
 
+  it('comes back with what the customer has changed on another device, for the next booking', async () => {
+    const first = await signIn(begin(withToken), true);
+    const moved = { ...grace, phone: '7911 999888', bookerid: 3 };
+    const changed = { ...withToken, 'GET /api/profile': () => jsonAnswer({ code: 1, message: '', profile: moved }) };
+    const again = await ready(begin(changed, first.storage));
+    await (await again.booking.account()).places(never);
+    const { session } = again.booking.store.getState();
+    await until(() => again.booking.store.getState().session.profile?.contact.phone === '7911999888');
+    expect(again.booking.store.getState().session.profile).toMatchObject({ customerId: 7, bookerId: 3 });
+    expect(session.remember).toBe(true);
+    expect(first.storage.local.get('taxi-booking:session:site')).toContain('7911999888');
+  });
+
+  it('keeps what is changed here while the stored profile is asked for', async () => {
+    const first = await signIn(begin(withToken), true);
+    let answer = () => {};
+    const asked = new Promise<HttpOutcome>((resolve) => {
+      answer = () => resolve(jsonAnswer({ code: 1, message: '', profile: grace }));
+    });
+    const slow = {
+      ...withToken,
+      'GET /api/profile': () => asked,
+      'PUT /api/updateprofile': () => jsonAnswer({ code: 1 }),
+    };
+    const again = await ready(begin(slow, first.storage));
+    const api = await again.booking.account();
+    const late = api.refreshProfile(never);
+    const profile = again.booking.store.getState().session.profile;
+    if (!profile) throw new Error('nobody is signed in');
+    const renamed = { ...profile, contact: { ...profile.contact, firstName: 'Amazing' } };
+    again.booking.dispatch({ type: 'session.profileChanged', profile: renamed });
+    answer();
+    await late;
+    expect(again.booking.store.getState().session.profile?.contact.firstName).toBe('Amazing');
+  });
+
   it('what is stored and makes no sense is forgotten', async () => {
     const storage = { session: createMemoryStorage(), local: createMemoryStorage() };
     storage.local.set('taxi-booking:session:site', '{"profile":{"customerId":"7"}}');

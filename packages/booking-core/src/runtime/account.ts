@@ -53,6 +53,8 @@ export interface Comment {
  * that has expired signs the visitor out.
  */
 export interface AccountApi {
+  /** Fetches the profile, which may have been changed on another device, and continues with it. */
+  refreshProfile(cancel: CancelToken): AccountAnswer<void>;
   /** Changing the email needs the password's hash; the new email applies once the emailed link is opened. */
   updateProfile(profile: Profile, cancel: CancelToken, hash?: string): AccountAnswer<Profile>;
   /** With the id and code of an emailed link. @returns the account's new email. */

@@ -40,6 +40,7 @@ const readers: Readonly<Partial<Record<keyof typeof calls, readonly Shape<unknow
   signUp: [accounts.authAnswer],
   changePassword: [accounts.done],
   confirmEmail: [accounts.emailConfirmed],
+  profile: [accounts.authAnswer],
   addressBook: [accounts.addressBook],
   currentBookings: [accounts.bookingList],
   journeyHistory: [accounts.bookingList],
@@ -91,6 +92,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   changePassword: ['id'],
   signIn: flatProfile,
   signUp: flatProfile,
+  profile: ['token', 'custid', 'id', ...flatProfile.slice(1)],
   addressBook: ['addresses.code', 'addresses.iata', 'addresses.placeid'],
   // Without paging the response contains everything.
   currentBookings: ['jlist.paymentstatus', 'jlist.asof', 'pageindex', 'pagesize', 'totalrecords'],

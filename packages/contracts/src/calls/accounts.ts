@@ -154,6 +154,12 @@ export const accountCalls = {
     request: v.object({ custid: ownId, passwordhash: passwordHash, oldpasswordhash: passwordHash }),
     answer: v.object({ ...head, token: v.string() }),
   }),
+  profile: customerCall({
+    endpoint: at.profile,
+    about: 'Ours: returns the customer’s profile, which may have been changed on another device.',
+    request: v.object({ custid: queryId }),
+    answer: v.object({ ...head, profile }),
+  }),
   updateProfile: customerCall({
     endpoint: at.updateProfile,
     about:

@@ -11,6 +11,8 @@ export const accountEndpoints = {
   signOut: endpoint('POST', '/api/signOut', 'never', 15_000),
   /** Emails a link. */
   resetPassword: endpoint('POST', '/api/resetpassword', 'never', 15_000),
+  /** Ours: the profile as it is stored now. */
+  profile: endpoint('GET', '/api/profile', 'read', 15_000),
   updateProfile: endpoint('PUT', '/api/updateprofile', 'never', 15_000),
   /** With the id and code of an emailed link. */
   savePassword: endpoint('PUT', '/api/savepassword', 'never', 15_000),

@@ -341,6 +341,13 @@ export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now, readerL
   return { code: 1, message: '', email: moved.to };
 };
 
+/** GET /api/profile: the profile as it is stored now; other devices of the customer may have changed it. */
+export const profile: Handler<'profile'> = async ({ customer }) => ({
+  code: 1,
+  message: '',
+  profile: profileOf(customer),
+});
+
 /** PUT /api/updateprofile: a new email requires the password, and takes effect once the emailed link is opened. */
 export const updateProfile: Handler<'updateProfile'> = async (context, sent) => {
   const asked = reachable(sent);

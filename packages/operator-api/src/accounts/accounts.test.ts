@@ -116,6 +116,16 @@ describe('signing up and in', () => {
     await strict.close();
   });
 
+  it('tells a device the profile as it was changed on another one, which stays signed in', async () => {
+    const person = await signUp();
+    const other = await signIn(person.email, 'first');
+    const auth = { authorization: `Bearer ${String(other.body.token)}` };
+    const moved = { email: person.email, firstname: 'Zoë', surname: 'Hopper', dialingcode: '49', phone: '15112345678' };
+    expect((await server.put('/api/updateprofile', { ...moved, smsmailinglist: true }, person.auth)).body.code).toBe(1);
+    const { body } = await server.get('/api/profile', auth);
+    expect(body).toMatchObject({ code: 1, profile: { custid: person.id, ...moved, smsmailinglist: true } });
+  });
+
   it('a session ends when it is signed out, over, or altered', async () => {
     const person = await signUp();
     const ask = (auth: Record<string, string>) => server.get(`/api/addressbook?custid=${person.id}`, auth);

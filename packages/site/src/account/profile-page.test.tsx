@@ -58,6 +58,21 @@ test('whoever else signs in then sees only what is their own', async () => {
   expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Grace', 'Hopper', false]);
 });
 
+test('what was changed on another device is asked for, and shown where nothing was typed', async () => {
+  let asked = 0;
+  const refreshProfile: AccountApi['refreshProfile'] = async () => {
+    asked += 1;
+    return ok(undefined);
+  };
+  const { user, set } = renderProfile({}, { refreshProfile });
+  await user.type(screen.getByLabelText('Last name', { selector: 'input' }), ' King');
+  expect(asked).toBe(1);
+  const contact = { ...ada.contact, firstName: 'Augusta', lastName: 'Byron', phone: '7911999888' };
+  await set({ session: { ...session, profile: { ...ada, contact, smsMailing: true } } });
+  expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Augusta', 'Lovelace King', true]);
+  expect(typed('Phone').replace(/\D/g, '')).toContain('7911999888');
+});
+
 test('a password that cannot be hashed, as the code for it does not come, deletes nothing and can be tried again', async () => {
   const { user } = renderProfile({ hashPassword: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -1,6 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { type Contact, emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms/account';
+import { createCancelSource } from 'booking-core/ports';
 import { formText, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
@@ -10,6 +11,7 @@ import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSite } from '../site-context.ts';
 import { SiteLink, useGo } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
@@ -34,6 +36,12 @@ const changesOf = <T extends object>(values: T, stored: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => Reflect.get(stored, field) !== value),
   ) as Partial<T>;
+
+/** @returns the fields of `now` in which `values` still has what was stored before */
+const untouched = <T extends object>(values: T, was: T, now: T): Partial<T> => {
+  const typed = changesOf(values, was);
+  return Object.fromEntries(Object.entries(now).filter(([field]) => !(field in typed))) as Partial<T>;
+};
 
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
 export function ProfilePage() {
@@ -77,6 +85,23 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
       news: changesOf(news, stored),
     };
   });
+  const { account } = useSite();
+  useEffect(() => {
+    const cancel = createCancelSource();
+    account()
+      .then((api) => api.refreshProfile(cancel.token))
+      .catch(() => {});
+    return () => cancel.cancel();
+  }, [account]);
+  const shown = useRef(profile);
+  // What another device has changed appears where nothing was typed; saving must not undo it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another profile, not what is typed
+  useEffect(() => {
+    const was = shown.current;
+    shown.current = profile;
+    form.set(untouched(form.values, was.contact, profile.contact));
+    setNews({ ...news, ...untouched(news, newsOf(was), stored) });
+  }, [profile]);
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
 
