@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedLeg } from './booking.ts';
-import { clampPage, type HistoryFilter, historyTabOf, inPeriod, nextPickupAt } from './history.ts';
+import { clampPage, type HistoryFilter, historyTabOf, inPeriod, nextPickupAt, nextRideOf } from './history.ts';
 
 const zone = 'Europe/London';
 /** Half past eleven in the evening in London, in summer. */
@@ -23,6 +23,31 @@ const returnOf = (status: string, ...rides: readonly (readonly [moment: string, 
 const yesterday = '2026-06-30T22:00:00+01:00';
 const today = '2026-07-01T09:00:00+01:00';
 const nextWeek = '2026-07-08T09:00:00+01:00';
+
+describe('the next ride', () => {
+  const named = (...rides: readonly ReturnType<typeof at>[]) => rides.map((ride, name) => ({ ...ride, name }));
+  const over = at('2026-07-01T08:00:00+01:00', 'finish');
+  const tonight = at('2026-07-01T23:45:00+01:00');
+  const later = at(nextWeek);
+
+  it.each([
+    ['of today, after any number that are over', [over, over, over, over, over, over, tonight], 6],
+    ['of tonight that is not accepted yet, before one of another day', [later, { ...tonight, status: 'requested' }], 1],
+    ['under way, before all others', [tonight, at('2026-07-01T23:20:00+01:00', 'pob')], 1],
+    [
+      'back of a return, after one of an earlier day',
+      [returnOf('upcoming', [today, 'finish'], [nextWeek, 'upcoming']), at('2026-07-02T09:00:00+01:00')],
+      1,
+    ],
+  ])('is the one %s', (_, rides, name) => {
+    expect(nextRideOf(named(...rides), now, zone)).toMatchObject({ name });
+  });
+
+  it('is none where all are over, cancelled, or of a day before', () => {
+    const gone = [over, at(nextWeek, 'cancelled'), at('2026-06-28T09:00:00+01:00')];
+    expect(nextRideOf(gone, now, zone)).toBeNull();
+  });
+});
 
 describe('my bookings', () => {
   it.each([

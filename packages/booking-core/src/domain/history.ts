@@ -49,6 +49,22 @@ export function historyTabOf(
   return pickupAt > now ? 'booking-pending' : 'today-bookings';
 }
 
+/** The ride that a customer takes next: one under way, else the first that is still to come; null for none. */
+export function nextRideOf<Ride extends Pick<Booking, 'status' | 'pickupAt' | 'legs'>>(
+  rides: readonly Ride[],
+  now: number,
+  zone: string,
+): Ride | null {
+  const tabOf = (ride: Ride) => historyTabOf(ride, now, zone);
+  const isUnderWay = (ride: Ride) => tabOf(ride) === 'booking-process';
+  const toCome = rides.filter((ride) => isNotStarted(ride.status) && tabOf(ride) !== 'booking-history');
+  const [next = null] = [
+    ...rides.filter(isUnderWay),
+    ...toCome.toSorted((a, b) => nextPickupAt(a, now, zone) - nextPickupAt(b, now, zone)),
+  ];
+  return next;
+}
+
 /** The requested page, limited to the existing pages; 1-based. */
 export const clampPage = (page: number, total: number, size: number): number =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, Math.ceil(total / size)));

@@ -31,7 +31,7 @@ import {
   fetchTrackingLink,
   sayHere,
 } from '../api/tracking.ts';
-import { clampPage, historyFilters, historyTabOf, inPeriod, nextPickupAt } from '../domain/history.ts';
+import { clampPage, historyFilters, historyTabOf, inPeriod, nextPickupAt, nextRideOf } from '../domain/history.ts';
 import { type ApiError, type Booking, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
@@ -171,6 +171,11 @@ export function createAccountClient(context: AccountContext): AccountApi {
     savePlace: (place, cancel) =>
       as(({ customerId }) => changingPlaces(saveAddress(connection(), customerId, place, cancel))),
     removePlace: (id, cancel) => as(() => changingPlaces(removeAddress(connection(), id, cancel))),
+    nextRide: (cancel) =>
+      as(async (profile) => {
+        const answer = await fetchCurrentBookings(connection(), profile, zone(), cancel);
+        return answer.ok ? ok(nextRideOf(answer.value.rides, context.now(), zone())) : answer;
+      }),
     bookings: ({ tab, filter, page }, cancel) =>
       as(async (profile) => {
         const pageSize = limits.historyPageSize;

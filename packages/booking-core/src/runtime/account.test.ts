@@ -518,6 +518,13 @@ describe('my bookings', () => {
     expect(await refs(visit, { ...page, tab: 'booking-process' })).toMatchObject({ refs: [], total: 0 });
   });
 
+  it('tell the next one of all, by one request', async () => {
+    const visit = await signIn(begin(lists));
+    const next = await (await visit.booking.account()).nextRide(never);
+    expect(next).toMatchObject({ ok: true, value: { bookingRef: 'c0' } });
+    expect(visit.asked('/api/currentbookings')).toHaveLength(1);
+  });
+
   it('of a return that was driven there its way back decides the place in the list [2§7.16]', async () => {
     const leg = (name: string, pickupdatetime: string, status: string) => ({ leg: name, status, pickupdatetime });
     const back = {

@@ -69,6 +69,8 @@ export interface AccountApi {
   /** Adds a place that has no id; changes the one that has. */
   savePlace(place: Place, cancel: CancelToken): AccountAnswer<void>;
   removePlace(id: string, cancel: CancelToken): AccountAnswer<void>;
+  /** The ride under way, else the next one to come; null for none. */
+  nextRide(cancel: CancelToken): AccountAnswer<Booking | null>;
   bookings(query: BookingsQuery, cancel: CancelToken): AccountAnswer<BookingsPage>;
   booking(jobId: string, cancel: CancelToken): AccountAnswer<Booking>;
   /** The booking that a code or a signed link opens, without an account. */

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
-import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
-import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -19,13 +18,11 @@ const ada: Profile = {
   emailMailing: false,
 };
 
-/** The dashboard with these bookings of today, and these to come on other days. */
-function openWith(rides: readonly Booking[], ahead: readonly Booking[] = []) {
+/** The dashboard with this next ride, and these of the past. */
+function openWith(next: Booking | null, past: readonly Booking[] = []) {
   const api: Partial<AccountApi> = {
-    bookings: async ({ tab }) => {
-      const found = tab === 'today-bookings' ? rides : tab === 'booking-pending' ? ahead : [];
-      return ok({ rides: found, page: 1, total: found.length });
-    },
+    nextRide: async () => ok(next),
+    bookings: async () => ok({ rides: past, page: 1, total: past.length }),
     places: async () => ok([]),
   };
   const site = {
@@ -45,28 +42,19 @@ function openWith(rides: readonly Booking[], ahead: readonly Booking[] = []) {
 
 const ride = (reference: string, status: string): Booking => ({ ...sampleRide, jobPartId: '', reference, status });
 
-test.each(['upcoming', 'requested'])(
-  'a ride of today that is %s is the next one, and what is over is not',
-  async (status) => {
-    openWith([ride('OVER22', 'finish'), ride('NEXT33', status), ride('GONE44', 'cancelled')]);
-    const next = within(await screen.findByRole('region', { name: 'Your next ride' }));
-    expect(await next.findByRole('article', { name: /NEXT33/ })).toBeDefined();
-    expect(next.getAllByRole('article')).toHaveLength(1);
-  },
-);
-
-test('a return is next by its way back once it was driven there, not before a ride of tomorrow', async () => {
-  const days = (count: number) => testNow + count * 86_400_000;
-  const legs = (sampleReturn.legs ?? []).map((leg, index) => ({ ...leg, pickupAt: days(index === 0 ? -3 : 5) }));
-  const back: Booking = {
-    ...sampleReturn,
-    jobPartId: '',
-    reference: 'BACK22',
-    status: 'upcoming',
-    pickupAt: days(-3),
-    legs,
-  };
-  openWith([], [back, { ...ride('SOON33', 'upcoming'), pickupAt: days(1) }]);
+test('the next ride is shown, and the latest three of the past', async () => {
+  openWith(
+    ride('NEXT33', 'upcoming'),
+    ['A', 'B', 'C', 'D'].map((name) => ({ ...ride(`OVER${name}`, 'finish'), code: name })),
+  );
   const next = within(await screen.findByRole('region', { name: 'Your next ride' }));
-  expect(await next.findByRole('article', { name: /SOON33/ })).toBeDefined();
+  expect(await next.findByRole('article', { name: /NEXT33/ })).toBeDefined();
+  expect(next.getAllByRole('article')).toHaveLength(1);
+  const recent = within(await screen.findByRole('region', { name: 'Recent rides' }));
+  expect(recent.getAllByRole('article')).toHaveLength(3);
+});
+
+test('without a ride ahead it says so', async () => {
+  openWith(null);
+  expect(await screen.findByText('No ride ahead')).toBeDefined();
 });

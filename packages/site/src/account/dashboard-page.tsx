@@ -1,7 +1,5 @@
-import { type Booking, isBooker, isNotStarted, type Profile } from 'booking-core/domain';
-import { nextPickupAt } from 'booking-core/domain/history';
-import { zoneOf } from 'booking-core/selectors';
-import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
+import { isBooker, ok, type Profile } from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { Icon } from 'booking-ui/primitives';
 import { useState } from 'react';
@@ -31,24 +29,14 @@ export function DashboardPage() {
 
 function Dashboard({ profile }: { profile: Profile }) {
   const t = useT();
-  const booking = useBooking();
-  const zone = useBookingState(zoneOf);
   const start = useJourneyStart();
   const rides = useAnswer('dashboard', async (api, cancel) => {
-    const all = { filter: '3', page: 1 } as const;
-    const [process, today, ahead, past] = await Promise.all([
-      api.bookings({ ...all, tab: 'booking-process' }, cancel),
-      api.bookings({ ...all, tab: 'today-bookings' }, cancel),
-      api.bookings({ ...all, tab: 'booking-pending', filter: 'all' }, cancel),
-      api.bookings({ ...all, tab: 'booking-history' }, cancel),
+    const [next, past] = await Promise.all([
+      api.nextRide(cancel),
+      api.bookings({ tab: 'booking-history', filter: '3', page: 1 }, cancel),
     ]);
-    const failed = [process, today, ahead, past].find((answer) => !answer.ok);
-    if (failed && !failed.ok) return failed;
-    const of = (answer: typeof past) => (answer.ok ? answer.value.rides : []);
-    const pickupAt = (ride: Booking) => nextPickupAt(ride, booking.now(), zone);
-    const toCome = [...of(today).filter(({ status }) => isNotStarted(status)), ...of(ahead)];
-    const [next = null] = [...of(process), ...toCome.sort((a, b) => pickupAt(a) - pickupAt(b))];
-    return { ok: true, value: { next, recent: of(past).slice(0, 3) } };
+    if (!next.ok) return next;
+    return past.ok ? ok({ next: next.value, recent: past.value.rides.slice(0, 3) }) : past;
   });
   const [said, setSaid] = useState('');
   const changed = (done = '') => {
