@@ -59,13 +59,20 @@ function toSignedIn(answer: Read<typeof wire.authAnswer>): SignedIn | null {
   };
 }
 
+/** The codes of bookings made without an account, which a sign-in takes over; absent where there are none. */
+const guestBookings = (codes: readonly string[] = []) => (codes.length > 0 ? { bookingcodes: [...codes] } : {});
+
 /** POST /api/signIn; result code 0 and all other failures are returned as `rejected`. */
 export async function signIn(
   connection: Connection,
-  asked: { readonly email: string; readonly passwordHash: string },
+  asked: { readonly email: string; readonly passwordHash: string; readonly bookingCodes?: readonly string[] },
   cancel: CancelToken,
 ): Answer<SignedIn> {
-  const body: RequestOf<'signIn'> = { email: asked.email, passwordhash: asked.passwordHash };
+  const body: RequestOf<'signIn'> = {
+    email: asked.email,
+    passwordhash: asked.passwordHash,
+    ...guestBookings(asked.bookingCodes),
+  };
   const endpoint = accountEndpoints.signIn;
   const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);
   if (!result.ok) return result;
@@ -76,7 +83,7 @@ export async function signIn(
 /** POST /api/signUp: the new customer is signed in immediately. */
 export async function signUp(
   connection: Connection,
-  asked: { readonly contact: Contact; readonly passwordHash: string },
+  asked: { readonly contact: Contact; readonly passwordHash: string; readonly bookingCodes?: readonly string[] },
   cancel: CancelToken,
 ): Answer<SignedIn> {
   const { firstName, lastName, email, phone, dialingCode } = asked.contact;
@@ -87,6 +94,7 @@ export async function signUp(
     firstname: firstName,
     dialingcode: dialingCode,
     passwordhash: asked.passwordHash,
+    ...guestBookings(asked.bookingCodes),
   };
   const endpoint = accountEndpoints.signUp;
   const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);

@@ -33,6 +33,7 @@ import {
 } from '../api/tracking.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod, nextPickupAt, nextRideOf } from '../domain/history.ts';
 import { type ApiError, type Booking, fail, ok, type Profile, type Result } from '../domain/index.ts';
+import { readJson } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
@@ -41,6 +42,7 @@ import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { EffectOf, RuntimeContext } from './context.ts';
 import type { Sessions } from './sessions.ts';
+import { ticketsKey } from './stored-tickets.ts';
 
 export interface AccountContext extends RuntimeContext {
   /** The connection without the session's token: for signing in, and for calls that need no session. */
@@ -54,6 +56,15 @@ export type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'ses
 
 const notSignedIn: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
+/** The codes of the bookings that this device knows, which its guest may have made: the one just made, and its tickets. */
+function guestBookings({ options, state }: AccountContext): readonly string[] {
+  const kept = readJson(options.ports.local?.get(ticketsKey) ?? '');
+  const tickets: readonly unknown[] = Array.isArray(kept) ? kept : [];
+  const codes = [state().payment.booking, ...tickets].map((ticket) => (ticket as { code?: unknown } | null)?.code);
+  const known = codes.filter((code) => typeof code === 'string' && code !== '' && code.length <= 64) as string[];
+  return [...new Set(known)].slice(0, 10);
+}
+
 /** Runs the state machine's session effects (specification 2 §4 and §8). */
 export async function runSession(effect: SessionRequest, context: AccountContext): Promise<void> {
   const { sessions, dispatch } = context;
@@ -65,10 +76,11 @@ export async function runSession(effect: SessionRequest, context: AccountContext
       const { requestId } = effect;
       const how = effect.type === 'session.signIn' ? 'signIn' : 'signUp';
       const remember = effect.type === 'session.signIn' && effect.remember;
+      const bookingCodes = guestBookings(context);
       const asked =
         effect.type === 'session.signIn'
-          ? signIn(context.anonymous(), effect, never)
-          : signUp(context.anonymous(), effect, never);
+          ? signIn(context.anonymous(), { ...effect, bookingCodes }, never)
+          : signUp(context.anonymous(), { ...effect, bookingCodes }, never);
       const answer = await asked;
       if (!answer.ok) return refuse(requestId, answer.error);
       sessions.handover(requestId, answer.value.token);

@@ -143,6 +143,14 @@ describe('a session', () => {
     expect(other.storage.local.values.size).toBe(0);
   });
 
+  it('begins with the codes of the tickets on this device, whose bookings it lists from then on', async () => {
+    const visit = begin(withToken);
+    const tickets = [{ code: 'c0de', at: 0, until: testNow + 1, ride: {} }, { code: 7 }, null];
+    visit.storage.local.set(ticketsKey, JSON.stringify(tickets));
+    await signIn(visit);
+    expect(JSON.parse(visit.asked('/api/signIn')[0]?.body ?? '')).toMatchObject({ bookingcodes: ['c0de'] });
+  });
+
   it('comes back with the next visit', async () => {
     const first = await signIn(begin(withToken), true);
     const again = await ready(begin(withToken, first.storage));

@@ -39,6 +39,12 @@ const profile = v.object({
 /** The signed-in customer and the session's token. */
 const signedIn = v.object({ Code: v.number(), Message: v.string(), Id: v.number(), token: v.string(), profile });
 
+/** The codes of bookings that a device has made as a guest; codes that open nothing of theirs are passed over. */
+const guestBookings = described(
+  v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10)), []),
+  'Ours: codes of bookings that were made without an account; those under the account’s email become its own.',
+);
+
 /** The id and code of an emailed link. */
 const emailedCode = {
   id: v.pipe(
@@ -111,14 +117,14 @@ export const accountCalls = {
     endpoint: at.signIn,
     about:
       'Creates a session; refusals of known and unknown email addresses are identical and take the same time (specification 2 §7).',
-    request: v.object({ email: requiredEmail, passwordhash: passwordHash }),
+    request: v.object({ email: requiredEmail, passwordhash: passwordHash, bookingcodes: guestBookings }),
     answer: signedIn,
   }),
   signUp: call({
     endpoint: at.signUp,
     about:
       'Creates an account and signs it in; does not disclose which email addresses have an account (specification 2 §7).',
-    request: v.object({ ...profileFields, passwordhash: passwordHash }),
+    request: v.object({ ...profileFields, passwordhash: passwordHash, bookingcodes: guestBookings }),
     answer: signedIn,
   }),
   signOut: customerCall({

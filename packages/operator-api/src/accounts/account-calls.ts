@@ -12,6 +12,7 @@ import { messages } from '../messages.ts';
 import { reachable } from '../phone/reachable.ts';
 import { precisionOf } from '../quotation/places.ts';
 import { rate, rideOf } from './booking-calls.ts';
+import { takeGuestBookings } from './guest-bookings.ts';
 import type { Hashes } from './passwords.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
@@ -45,8 +46,9 @@ const profileOf = (row: CustomerRow) => ({
   accountallowed: row.account_allowed,
 });
 
-async function signedIn(context: CallContext, found: CustomerRow) {
+async function signedIn(context: CallContext, found: CustomerRow, guestCodes: readonly string[]) {
   const { deps, now } = context;
+  await takeGuestBookings(deps.database, found, guestCodes, now);
   const row = withCompany(deps, found);
   const device = await context.knowDevice(row.id);
   const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count, device);
@@ -91,7 +93,7 @@ export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   // of others count alike, and so whether there are others.
   if (known && row !== known) await context.guard('signIn', asked.email);
   if (!row) throw refuse(messages.wrongPassword);
-  return unlessGone(signedIn(context, row));
+  return unlessGone(signedIn(context, row, asked.bookingcodes));
 });
 
 /**
@@ -107,7 +109,7 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
   // Reusing an existing account's salt lets one computation serve for both accounts: here and at later sign-ins.
   const password = await hash(asked.passwordhash, rows[0]?.password);
   const own = rows.find((row) => row.password === password);
-  if (own) return unlessGone(signedIn(context, own));
+  if (own) return unlessGone(signedIn(context, own, asked.bookingcodes));
   const insert = (beside: boolean) =>
     deps.database
       .insertInto('customers')
@@ -132,7 +134,7 @@ export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
       async () =>
         void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.readerLanguage, context.ownUrl))),
     );
-  return signedIn(context, row);
+  return signedIn(context, row, asked.bookingcodes);
 });
 
 /** POST /api/signOut: ends the caller's session. */

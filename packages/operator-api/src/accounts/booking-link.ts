@@ -47,6 +47,9 @@ type Opened = Pick<BookingRow, 'pickup_at' | 'return_at'>;
 /** When a booking's code and links expire, epoch milliseconds. */
 const openUntil = (row: Opened): number => Math.max(row.pickup_at, row.return_at ?? 0) + linkDays * 86_400_000;
 
+/** @returns the last ride's pick-up time, epoch milliseconds, after which codes and links still open a booking. */
+export const openSince = (now: number): number => now - linkDays * 86_400_000;
+
 /** Whether codes and links still open a booking; its owner can see it for as long as it is stored. */
 export const isOpenToCodes = (row: Opened, now: number): boolean => now < openUntil(row);
 

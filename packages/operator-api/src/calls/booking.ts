@@ -1,6 +1,7 @@
 import { toMajor, toMinor } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { codeOpens, isOpenToCodes, readBookingLink } from '../accounts/booking-link.ts';
+import { takeGuestBookings } from '../accounts/guest-bookings.ts';
 import { hashOf, owns } from '../accounts/sessions.ts';
 import { confirmationWith } from '../bookings/confirmation.ts';
 import { details, rideFactsOf } from '../bookings/details.ts';
@@ -87,7 +88,8 @@ async function findByReference(
 
 /**
  * POST /api/bookinginfo: finds a booking by its code; by its attempt key, with which a client that lost the response
- * learns the outcome; or by `{reference, email}`, where guesses are limited (design decisions, section 9).
+ * learns the outcome; or by `{reference, email}`, where guesses are limited (design decisions, section 9). One that was
+ * made without an account becomes the signed-in customer's own, if it was made under their email.
  */
 export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   const { deps, payments, now, customer } = context;
@@ -103,6 +105,7 @@ export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   };
   const row = await find();
   if (!row || !(isOpenToCodes(row, now) || owns(customer, row))) throw refuse(messages.bookingNotFound);
+  if (customer) await takeGuestBookings(deps.database, customer, [row.code], now);
   const payment = await paymentFacts(deps, payments, row);
   const current = (await findBookingById(deps.database, row.id)) ?? row;
   const [money] = await paidFactsOf(deps, [current]);
