@@ -254,3 +254,20 @@ test('who confirms a new email address signs in with it again, since it has ende
     unmount();
   }
 });
+
+test.each(['/changepassword', '/confirmpassword'])(
+  'on %s a forgotten password is asked for anew by the link of an email',
+  async (path) => {
+    const { booking, user } = openAt(path, {});
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(booking.dispatched).toEqual([{ type: 'session.forgotOpened', email: ada.contact.email }]);
+  },
+);
+
+test('whoever would delete the account and has forgotten its password is sent a link, too', async () => {
+  const { booking, user } = openAt('/profile', {});
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(booking.dispatched).toEqual([{ type: 'session.forgotOpened', email: ada.contact.email }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

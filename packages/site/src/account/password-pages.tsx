@@ -10,6 +10,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
+import { ForgotButton } from './forgot-button.tsx';
 import { useKeptForm } from './own-state.tsx';
 import { FormResult, useKeptFocus } from './parts.tsx';
 import { useSend } from './use-answer.ts';
@@ -60,6 +61,8 @@ function PasswordForm<T extends Values>(props: {
   error: ApiError | string | null;
   done?: string | null;
   onSubmit: () => void;
+  /** Offers a link by email to whoever does not know the current password. */
+  mayForget?: boolean;
   children: ReactNode;
 }) {
   useSheet(fieldsCss);
@@ -78,6 +81,7 @@ function PasswordForm<T extends Values>(props: {
       <Button kind="primary" type="submit" busy={busy}>
         {busy ? t('common.processing') : props.label}
       </Button>
+      {props.mayForget ? <ForgotButton /> : null}
     </form>
   );
 }
@@ -122,6 +126,7 @@ function ChangePassword() {
       error={result === 'done' ? null : result}
       done={result === 'done' ? t('password.changed') : null}
       onSubmit={submit}
+      mayForget
     >
       <Field form={form} name="oldPassword" label={t('password.old')} />
       <NewPassword form={form} />
@@ -229,7 +234,7 @@ function AskForPassword({ profile }: { profile: Profile }) {
     go(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
-    <PasswordForm form={form} label={t('common.confirm')} busy={sending} error={error} onSubmit={submit}>
+    <PasswordForm form={form} label={t('common.confirm')} busy={sending} error={error} onSubmit={submit} mayForget>
       <Field form={form} name="password" label={t('password.old')} />
     </PasswordForm>
   );

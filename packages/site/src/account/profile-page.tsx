@@ -15,6 +15,7 @@ import { useSite } from '../site-context.ts';
 import { SiteLink, useGo } from '../site-links.tsx';
 import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
+import { ForgotButton } from './forgot-button.tsx';
 import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 import { editedOf, useProfileChange } from './use-profile-change.ts';
@@ -239,6 +240,7 @@ function OwnData() {
               t={t}
             />
           </div>
+          <ForgotButton onClick={close} />
         </ConfirmDialog>
       ) : null}
     </section>

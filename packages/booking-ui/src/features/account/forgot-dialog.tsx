@@ -13,6 +13,7 @@ export function ForgotDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
+  const signedIn = useBookingState((state) => state.session.profile !== null);
   const form = useForm(forgotForm, { email: dialog?.kind === 'forgot' ? (dialog.email ?? '') : '' });
   if (dialog?.kind !== 'forgot') return null;
   const busy = dialog.requestId !== null;
@@ -28,13 +29,15 @@ export function ForgotDialog() {
       busy={busy}
       actions={
         <>
-          <Button
-            kind="quiet"
-            icon="back"
-            onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn', email: form.values.email })}
-          >
-            {t('account.backToSignIn')}
-          </Button>
+          {signedIn ? null : (
+            <Button
+              kind="quiet"
+              icon="back"
+              onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn', email: form.values.email })}
+            >
+              {t('account.backToSignIn')}
+            </Button>
+          )}
           <Button kind="primary" type="submit" busy={busy}>
             {t(busy ? 'common.processing' : 'common.ok')}
           </Button>

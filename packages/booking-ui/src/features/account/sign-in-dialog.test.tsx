@@ -1,4 +1,5 @@
 import type { Dialog } from 'booking-core';
+import { aProfile } from 'booking-core/testing/builders';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { createScriptedBooking } from '../../testing/scripted-booking.ts';
@@ -245,4 +246,11 @@ test('what was typed for the email is there in the forgotten password, and back 
 
   draw({ ...signIn(), email: 'grace@example.com.uk' } as Dialog);
   expect(box('Email').value).toBe('grace@example.com.uk');
+});
+
+test('whoever is signed in and has forgotten the password is not led back to signing in', () => {
+  const dialog: Dialog = { kind: 'forgot', ...asking, email: 'grace@example.com' };
+  renderWithBooking(<ForgotDialog />, { flow: { dialog }, session: { profile: aProfile() } });
+  expect(screen.queryByRole('button', { name: 'Back to sign in' })).toBeNull();
+  expect(box('Email').value).toBe('grace@example.com');
 });
