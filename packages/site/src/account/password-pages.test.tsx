@@ -255,6 +255,17 @@ test('who confirms a new email address signs in with it again, since it has ende
   }
 });
 
+test('a link to a new email address that is used or old leads to the profile, which sends another', async () => {
+  const { user } = openAt('/confirmpassword/17/c0de', {
+    confirmEmail: async () => fail({ kind: 'rejected', code: 2, message: 'This link has already been used.' }),
+  });
+  expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('This link has already been used.');
+  await user.click(screen.getByRole('link', { name: 'My Account' }));
+  await waitFor(() => expect(address).toBe('/profile'));
+});
+
 test.each(['/changepassword', '/confirmpassword'])(
   'on %s a forgotten password is asked for anew by the link of an email',
   async (path) => {
@@ -270,4 +281,20 @@ test('whoever would delete the account and has forgotten its password is sent a 
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   expect(booking.dispatched).toEqual([{ type: 'session.forgotOpened', email: ada.contact.email }]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a new password ends the sign-in here, as it does everywhere, and asks for it', async () => {
+  for (const customerId of [17, 18]) {
+    const { booking, user, set, unmount } = openAt('/resetpassword', { resetPassword: async () => ok(undefined) });
+    await set({ session: { profile: { ...ada, customerId } } });
+    await user.type(box('New password'), 'fortran57');
+    await user.type(box('Confirm password'), 'fortran57{Enter}');
+    await screen.findByText(/^Your new password is set\./);
+    const own = [
+      { type: 'session.signInOpened', tab: 'signIn', email: ada.contact.email },
+      { type: 'session.expired' },
+    ];
+    expect(booking.dispatched).toEqual(customerId === 17 ? own : []);
+    unmount();
+  }
 });

@@ -1,13 +1,13 @@
 import { type ApiError, isRefusal, type Profile, type Result } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms/account';
 import { type Form, formText, useForm } from 'booking-ui/account-form';
-import { useBooking, useDispatch, useServices, useT } from 'booking-ui/booking-context';
+import { useBooking, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useGo } from '../site-links.tsx';
+import { SiteLink, useGo } from '../site-links.tsx';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
 import { ForgotButton } from './forgot-button.tsx';
@@ -140,7 +140,7 @@ const emptyReset = { password: '', confirmPassword: '' };
 export function ResetPasswordPage({ id, code }: { id: string | null; code: string | null }) {
   useSheet(css);
   const t = useT();
-  const dispatch = useDispatch();
+  const { store, dispatch } = useBooking();
   const { hashPassword } = useServices();
   const form = useForm(resetPasswordForm, emptyReset);
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
@@ -154,6 +154,12 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
     if (!answer) return;
     if (isSettled(answer)) form.reset(emptyReset);
     setResult(answer.ok ? 'done' : answer.error);
+    const { profile } = store.getState().session;
+    if (answer.ok && String(profile?.customerId) === id) {
+      // The new password has ended every session of the account.
+      dispatch({ type: 'session.signInOpened', tab: 'signIn', email: profile?.contact.email ?? '' });
+      dispatch({ type: 'session.expired' });
+    }
   };
   const broken = id === null || code === null;
   const done = result === 'done';
@@ -277,6 +283,8 @@ function ConfirmEmail({ id, code }: { id: string; code: string }) {
     if (answer) setResult(answer.ok ? 'done' : answer.error);
   };
   const done = result === 'done';
+  // Only there another link can be sent.
+  const isRefused = result !== null && result !== 'done' && isRefusal(result);
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   return (
@@ -287,11 +295,16 @@ function ConfirmEmail({ id, code }: { id: string; code: string }) {
         </header>
         <div className="acc-card acc-narrow">
           <FormResult error={done ? null : result} done={done ? t('profile.emailConfirmed') : null} />
-          {done ? null : (
+          {done || isRefused ? null : (
             <Button kind="primary" busy={sending} onClick={confirm}>
               {t(sending ? 'common.processing' : 'common.confirm')}
             </Button>
           )}
+          {isRefused ? (
+            <SiteLink className="acc-link" to="/profile">
+              {t('account.myAccount')}
+            </SiteLink>
+          ) : null}
         </div>
       </div>
     </div>
