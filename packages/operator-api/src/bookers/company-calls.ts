@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { reachable } from '../phone/reachable.ts';
 import { companyOf } from './company.ts';
+import { tellOfRequest } from './people.ts';
 
 /** The booker's company: joining, leaving, its settings, and its frequent passengers. All these calls are ours. */
 
@@ -47,11 +48,11 @@ export const join: Handler<'join'> = async (context, asked) => {
     (row) => row.enabled && timingSafeEqual(Buffer.from(hashOf(row.joincode.toUpperCase())), sent),
   );
   if (!company) throw refuse(messages.noSuchCompany);
-  const isIn = await deps.database.transaction().execute(async (transaction) => {
+  const { isIn, isNew } = await deps.database.transaction().execute(async (transaction) => {
     // They may have been let in or removed since this call began.
     const row = await transaction
       .selectFrom('customers')
-      .select('booker_id')
+      .select(['booker_id', 'booker_pending'])
       .where('id', '=', customer.id)
       .forUpdate()
       .executeTakeFirst();
@@ -67,8 +68,9 @@ export const join: Handler<'join'> = async (context, asked) => {
       )
       .where('id', '=', customer.id)
       .execute();
-    return joined;
+    return { isIn: joined, isNew: !joined && row?.booker_pending !== company.bookerid };
   });
+  if (isNew) await tellOfRequest(deps, customer, company, context.ownUrl);
   return {
     code: 1,
     message: '',

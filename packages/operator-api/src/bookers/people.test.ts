@@ -22,7 +22,9 @@ const desk = demo.bookers[0] as (typeof demo.bookers)[number];
 const hotel = { ...desk, bookerid: 2, name: 'Hotel', joincode: 'HOTEL-7Q2MWX9RTB4KPZ', approval: 'required' as const };
 const rival = { ...hotel, bookerid: 3, name: 'Rival', joincode: 'RIVAL-3N8VYD5HCG6JSA' };
 const crowd = { ...hotel, bookerid: 4, name: 'Crowd', joincode: 'CROWD-4T9ZQX7LMB2WHD' };
-const operator = { ...demo, bookers: [desk, hotel, rival, crowd] };
+const alone = { ...hotel, bookerid: 5, name: 'Alone', joincode: 'ALONE-6K3WZR8NFC5VQE' };
+const pair = { ...hotel, bookerid: 6, name: 'Pair', joincode: 'PAIR-9H2XQM4LTD7SBGZ' };
+const operator = { ...demo, bookers: [desk, hotel, rival, crowd, alone, pair] };
 
 let server: Fixture;
 let rechecked = 0;
@@ -269,4 +271,51 @@ it('a code that can be guessed is refused for every company but a demonstration'
     expect(() => parse({ joincode }), joincode).toThrow(OperatorFileError);
   }
   expect(parse({ joincode: 'DEMO-DESK', approval: 'automatic' })).toMatchObject({ approval: 'automatic' });
+});
+
+describe('the emails about a request to join', () => {
+  const since = async (work: () => Promise<unknown>) => {
+    const before = server.emails.length;
+    await work();
+    return server.emails.slice(before);
+  };
+
+  it('go to the company’s bookers when it is made, once, and to the applicant when it is approved', async () => {
+    const [one, two] = [await booker(pair), await booker(pair)];
+    const applicant = await signUp();
+    const told = await since(async () => {
+      await join(applicant, pair.joincode);
+      await join(applicant, pair.joincode);
+    });
+    expect(told.map(({ to }) => to)).toEqual([one.email, two.email]);
+    const [first] = told;
+    expect(first?.subject).toMatch(/^Grace Hopper \d+ would like to book for Pair$/);
+    expect(first?.text).toContain('/profile');
+    expect(first?.text).not.toContain(applicant.email);
+    const approved = await since(() => approve(one, applicant.id));
+    expect(approved).toMatchObject([{ to: applicant.email, subject: 'You can now book for Pair' }]);
+  });
+
+  it('go to the operator while the company has no bookers, with what approves it; who is let in at once gets none', async () => {
+    const applicant = await signUp();
+    const told = await since(() => join(applicant, alone.joincode));
+    expect(told).toMatchObject([{ to: operator.configuration.email }]);
+    expect(told[0]?.text).toContain(`npm run operator -- approve ${applicant.id}`);
+    const byOperator = await since(() => server.post('/admin/bookers/approve', { id: applicant.id }, admin));
+    expect(byOperator).toMatchObject([{ to: applicant.email, subject: 'You can now book for Alone' }]);
+    const other = await signUp();
+    expect(await since(() => join(other, desk.joincode))).toEqual([]);
+  });
+
+  it('carry no link or address in the applicant’s name', async () => {
+    await booker(pair);
+    const applicant = await signUp();
+    await server.database
+      .updateTable('customers')
+      .set({ first_name: 'https://evil.example', last_name: 'me@evil.example' })
+      .where('id', '=', applicant.id)
+      .execute();
+    const [told] = await since(() => join(applicant, pair.joincode));
+    for (const words of [told?.subject, told?.text, told?.html]) expect(words).not.toMatch(/evil\.example/);
+  });
 });

@@ -1,10 +1,14 @@
+import { fullName } from 'booking-core/domain';
 import { calls } from 'contracts';
+import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Handler } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
+import { bookerApprovedEmail, bookerRequestEmail } from '../mail/account-emails.ts';
 import { messages } from '../messages.ts';
+import type { BookerRow } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
 
 /** The people of a company: pending requests, its bookers, and their removal. All these calls are ours. */
@@ -62,11 +66,35 @@ const wirePerson = (row: Person) => ({
 const noSuchPerson = (id: number, company: number | null) =>
   refuse(company === null ? `Nobody with the id ${id} is waiting or booking for a company.` : messages.noSuchPerson);
 
+/** The most colleagues who are told of a request. */
+const mostTold = 20;
+
+/** Tells a company's bookers that somebody has asked to join it; the operator, while there are none. */
+export async function tellOfRequest(
+  deps: Deps,
+  applicant: CustomerRow,
+  company: BookerRow,
+  ownUrl: string,
+): Promise<void> {
+  const colleagues = (await peopleIn(deps, company.bookerid)).filter(({ booker_id: id }) => id === company.bookerid);
+  const request = {
+    name: fullName({ firstName: applicant.first_name, lastName: applicant.last_name }),
+    company: company.name,
+  };
+  for (const { email } of colleagues.slice(0, mostTold)) {
+    await deps.mailer.send(bookerRequestEmail(deps, email, request, ownUrl));
+  }
+  const operator = deps.operator.configuration.email;
+  if (colleagues.length > 0 || operator === '') return;
+  const how = `npm run operator -- approve ${applicant.id}`;
+  await deps.mailer.send(bookerRequestEmail(deps, operator, request, ownUrl, how));
+}
+
 /**
  * Approves a request to join. @param company its company; null for the operator, who may approve all. @throws
  * {Refusal} when there is no such request.
  */
-async function approveRequest(deps: Deps, id: number, company: number | null): Promise<Person> {
+async function approveRequest(deps: Deps, id: number, company: number | null, ownUrl: string): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
   if (!joined || (company !== null && joined.bookerid !== company)) throw noSuchPerson(id, company);
@@ -79,6 +107,7 @@ async function approveRequest(deps: Deps, id: number, company: number | null): P
     .returning(columns)
     .executeTakeFirst();
   if (!changed) throw noSuchPerson(id, company);
+  await deps.mailer.send(bookerApprovedEmail(deps, changed.email, joined.name, ownUrl));
   return changed;
 }
 
@@ -110,8 +139,8 @@ export const people: Handler<'people'> = async ({ deps, customer }) => ({
 });
 
 /** PUT /api/bookerpeople: approves a person's request to join. */
-export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer }, { id }) => {
-  await approveRequest(deps, id, customer.booker_id);
+export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer, ownUrl }, { id }) => {
+  await approveRequest(deps, id, customer.booker_id, ownUrl);
   return { code: 1, message: '', id };
 };
 
@@ -140,9 +169,9 @@ export const peopleRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/bookers/approve',
-    call: async ({ deps, body }) => {
+    call: async ({ deps, body, ownUrl }) => {
       const { id } = decodeRequest(calls.approvePerson.request, body);
-      return { code: 1, message: '', person: forOperator(deps, await approveRequest(deps, id, null)) };
+      return { code: 1, message: '', person: forOperator(deps, await approveRequest(deps, id, null, ownUrl)) };
     },
   },
   {

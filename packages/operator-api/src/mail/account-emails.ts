@@ -85,6 +85,42 @@ export function emailChangeEmails(deps: Deps, from: string, to: string, language
   };
 }
 
+/**
+ * Tells those who can approve it that somebody asks to book for a company. The name is what they typed at sign-up.
+ * @param how the operator's command, where nobody books for the company yet
+ */
+export function bookerRequestEmail(
+  deps: Deps,
+  to: string,
+  request: { readonly name: string; readonly company: string },
+  ownUrl: string,
+  how = '',
+): Mail {
+  const localizer = localizerOf(deps, '');
+  const { t } = localizer;
+  const named = { name: quoted(request.name), company: request.company };
+  return mailOf(deps, {
+    localizer,
+    to,
+    subject: t('subject.bookerAsks', named),
+    lead: [t('account.bookerAsks', named)],
+    ...(how === '' ? { actions: [{ label: t('do.request'), url: `${ownUrl}/profile` }] } : { notes: [how] }),
+  });
+}
+
+/** Tells the applicant that they can book for a company from now on. */
+export function bookerApprovedEmail(deps: Deps, to: string, company: string, ownUrl: string): Mail {
+  const localizer = localizerOf(deps, '');
+  const { t } = localizer;
+  return mailOf(deps, {
+    localizer,
+    to,
+    subject: t('subject.bookerJoined', { company }),
+    lead: [t('account.bookerJoined', { company })],
+    actions: [{ label: t('do.signIn'), url: `${ownUrl}/profile` }],
+  });
+}
+
 /** Forwards a visitor's message from the comment form to the operator. */
 export function commentEmail(
   deps: Deps,

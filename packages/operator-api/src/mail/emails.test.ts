@@ -15,7 +15,14 @@ import type { LegRow } from '../rides/store.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { bookReturn } from '../testing/returns.ts';
 import type { TrackRow } from '../tracking/rides.ts';
-import { commentEmail, emailChangeEmails, resetEmail, secondSignUpEmail } from './account-emails.ts';
+import {
+  bookerApprovedEmail,
+  bookerRequestEmail,
+  commentEmail,
+  emailChangeEmails,
+  resetEmail,
+  secondSignUpEmail,
+} from './account-emails.ts';
 import * as emails from './emails.ts';
 import { acceptedLanguage, type LanguageCode, languageCodes } from './languages/codes.ts';
 import { emailMessages } from './languages/en.ts';
@@ -150,6 +157,8 @@ describe('every kind of email', () => {
       change.taken('https://cars.example'),
       change.old,
       change.changed,
+      bookerRequestEmail(deps, 'a@example.com', { name: '<b>Ada', company: 'Hotel & <b>' }, 'https://cars.example'),
+      bookerApprovedEmail(deps, 'a@example.com', 'Hotel & <b>', 'https://cars.example'),
       commentEmail(deps, 'desk@example.com', {
         kind: 'x',
         email: '',

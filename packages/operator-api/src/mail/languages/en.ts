@@ -22,6 +22,8 @@ export const emailMessages = {
   'subject.confirmEmail': 'Confirm your new email',
   'subject.emailWillChange': 'Your email is about to change',
   'subject.emailChanged': 'Your email has changed',
+  'subject.bookerAsks': '{name} would like to book for {company}',
+  'subject.bookerJoined': 'You can now book for {company}',
 
   'lead.test': 'This is a test booking: no car comes, and no money moves.',
   'lead.booked': 'Thank you for your booking.',
@@ -93,6 +95,8 @@ export const emailMessages = {
   'account.willChange': 'Your account is to have another email once it is confirmed: {email}',
   'account.changed': 'Your account has another email now: {email}',
   'account.notYou': 'If this was not you, choose a new password with “Forgot password?” at once.',
+  'account.bookerAsks': '{name} has asked to book for {company}, and waits until somebody approves or declines it.',
+  'account.bookerJoined': 'Your request was approved. You can now book for {company}.',
 
   'do.see': 'See your booking',
   'do.again': 'Book again',
@@ -103,6 +107,7 @@ export const emailMessages = {
   'do.password': 'Choose a new password',
   'do.signIn': 'Sign in',
   'do.confirm': 'Confirm this address',
+  'do.request': 'See the request',
 
   'fact.reference': 'Reference',
   'fact.pickup': 'Pick-up',

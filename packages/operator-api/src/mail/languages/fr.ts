@@ -25,6 +25,8 @@ export const fr: ServerLanguage = {
     'subject.confirmEmail': 'Confirmez votre nouvelle adresse e-mail',
     'subject.emailWillChange': 'Votre adresse e-mail va changer',
     'subject.emailChanged': 'Votre adresse e-mail a changé',
+    'subject.bookerAsks': '{name} souhaite réserver pour {company}',
+    'subject.bookerJoined': 'Vous pouvez maintenant réserver pour {company}',
     'lead.test': 'Ceci est une réservation de test : aucune voiture ne viendra et aucun paiement n’est réel.',
     'lead.booked': 'Merci de votre réservation.',
     'lead.driverFollows': 'Les coordonnées du chauffeur suivront : nous vous écrirons dès qu’il sera désigné.',
@@ -101,6 +103,9 @@ export const fr: ServerLanguage = {
     'account.changed': 'Votre compte a maintenant une autre adresse e-mail : {email}',
     'account.notYou':
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ».',
+    'account.bookerAsks':
+      '{name} a demandé à réserver pour {company} et attend que quelqu’un approuve ou refuse sa demande.',
+    'account.bookerJoined': 'Votre demande a été approuvée. Vous pouvez maintenant réserver pour {company}.',
     'do.see': 'Voir la réservation',
     'do.again': 'Réserver à nouveau',
     'do.change': 'Modifier la réservation',
@@ -110,6 +115,7 @@ export const fr: ServerLanguage = {
     'do.password': 'Choisir un nouveau mot de passe',
     'do.signIn': 'Se connecter',
     'do.confirm': 'Confirmer cette adresse',
+    'do.request': 'Voir la demande',
     'fact.reference': 'Référence',
     'fact.pickup': 'Départ',
     'fact.onFoot': 'À pied jusqu’au point de départ',
