@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
 import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
+import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue, unshownTicketKey } from '../site-context.ts';
 import { ada } from '../testing/ada.ts';
@@ -72,6 +73,41 @@ test('the list has its tabs, and asks for the bookings of the one that is chosen
   await waitFor(() =>
     expect(asked).toEqual(['today-bookings', 'booking-process', 'booking-pending', 'booking-history']),
   );
+});
+
+/** My Booking without a chosen tab: with these bookings of today, and one to come on another day or none. */
+function openOn(today: readonly Booking[], next: Booking | null) {
+  return openWith([], ada, {
+    bookings: async ({ tab }) => {
+      const rides = tab === 'today-bookings' ? today : tab === 'booking-pending' && next ? [next] : [];
+      return ok({ rides, page: 1, total: rides.length });
+    },
+    nextRide: async () => ok(next),
+  });
+}
+const later: Booking = {
+  ...{ ...sampleRide, jobPartId: '', reference: 'LATER5', status: 'upcoming', legs: [] },
+  pickupAt: testNow + 3 * 86_400_000,
+};
+
+test('without a ride today it opens with the tab of the next one, and today can be chosen', async () => {
+  const { user } = openOn([], later);
+  expect(await screen.findByRole('article', { name: /LATER5/ })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Upcoming', selected: true })).toBeDefined();
+  expect(address).toBe('/bookings?tab=booking-pending');
+  await user.click(screen.getByRole('tab', { name: 'Today' }));
+  expect(await screen.findByText('No bookings here')).toBeDefined();
+  expect(address).toBe('/bookings?tab=today-bookings');
+});
+
+test('it stays on today where there is a ride, or none at all', async () => {
+  const { unmount } = openOn([{ ...sampleRide, jobPartId: '', reference: 'TODAY2' }], later);
+  expect(await screen.findByRole('article', { name: /TODAY2/ })).toBeDefined();
+  unmount();
+  openOn([], null);
+  expect(await screen.findByText('No bookings here')).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Today', selected: true })).toBeDefined();
+  expect(address).toBe('/bookings');
 });
 
 test('pay stands beside the unpaid booking alone, and leads to its payment link', async () => {

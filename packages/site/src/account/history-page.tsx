@@ -1,15 +1,20 @@
-import { type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain/history';
+import type { BookingsPage } from 'booking-core';
+import { type HistoryTab, historyFilters, historyTabOf, historyTabs } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
-import { useT } from 'booking-ui/booking-context';
+import { createCancelSource } from 'booking-core/ports';
+import { zoneOf } from 'booking-core/selectors';
+import { useBooking, useBookingState, useT } from 'booking-ui/booking-context';
 import { Dropdown, Tabs } from 'booking-ui/primitives';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSite } from '../site-context.ts';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
 import { Pager } from './pager.tsx';
 import { Answered, BookLink, FormResult } from './parts.tsx';
 import { RideList } from './ride-card.tsx';
-import { useAnswer } from './use-answer.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
@@ -31,11 +36,49 @@ const ahead = { 3: 'history.next.3', 6: 'history.next.6', 12: 'history.next.12',
 /** The labels of the periods; those of upcoming rides refer to the future. */
 const periodKeys = (tab: HistoryTab) => (tab === 'booking-pending' ? ahead : past);
 
+const unanswered: Answer<BookingsPage> = { status: 'loading', value: null, error: null, reload: () => {} };
+
+/**
+ * Opens the list on the tab of the next ride, for a visitor who has chosen no tab and has no ride today: the empty list
+ * of today must not look as if nothing were booked.
+ * @returns whether that ride is still looked for
+ */
+function useNextTab(query: URLSearchParams, today: Answer<BookingsPage>): boolean {
+  const { account } = useSite();
+  const booking = useBooking();
+  const zone = useBookingState(zoneOf);
+  const [, setQuery] = useSearchParams();
+  const isChosen = query.has('tab');
+  const [settled, setSettled] = useState(isChosen);
+  const isLoaded = today.status !== 'loading';
+  const isEmpty = today.value?.rides.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first list of today
+  useEffect(() => {
+    if (settled || !isLoaded) return;
+    if (isChosen || !isEmpty) return setSettled(true);
+    const cancel = createCancelSource();
+    account()
+      .then((api) => api.nextRide(cancel.token))
+      .then((answer) => (answer.ok && answer.value ? historyTabOf(answer.value, booking.now(), zone) : null))
+      .catch(() => null)
+      .then((tab) => {
+        if (cancel.token.cancelled) return;
+        const next = new URLSearchParams(query);
+        if (tab) next.set('tab', tab);
+        if (tab && tab !== 'today-bookings') setQuery(next, { replace: true });
+        setSettled(true);
+      });
+    return () => cancel.cancel();
+  }, [settled, isLoaded, isChosen]);
+  return !settled && !isChosen && isEmpty;
+}
+
 function History() {
   const t = useT();
   const [query, go] = useListQuery();
   const { tab, filter, page } = readQuery(query);
   const bookings = useAnswer(`${tab}:${filter}:${page}`, (api, cancel) => api.bookings({ tab, filter, page }, cancel));
+  const looking = useNextTab(query, bookings);
   const [said, setSaid] = useState({ on: '', done: '' });
   const changed = (done = '') => {
     setSaid({ on: tab, done });
@@ -69,7 +112,7 @@ function History() {
         </div>
         <FormResult done={said.on === tab ? said.done : ''} />
         <Answered
-          answer={bookings}
+          answer={looking ? unanswered : bookings}
           isEmpty={({ rides }) => rides.length === 0}
           empty={{ title: t('history.empty'), text: t('history.emptyText'), action: <BookLink /> }}
         >
