@@ -439,7 +439,7 @@ async function mustBeOnlyOne(database: Database, customerId: number, name: strin
     .where('place_name', '=', name as 'home' | 'work')
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw refuse(messages.homeTaken(name), 2, { field: 'placename' });
+  if (other) throw refuse(name === 'home' ? messages.homeTaken : messages.workTaken, 2, { field: 'placename' });
 }
 
 /** POST /api/addressbook; a place that is already there as it is asked for keeps its id, as after a lost answer. */

@@ -286,15 +286,30 @@ describe('the saved places of an account', () => {
       (await server.post('/api/addressbook', { ...place, placename, name }, auth)).body;
     const [home, work] = [await save('home'), await save('work')];
     expect([home.code, work.code]).toEqual([1, 1]);
-    expect(await save('home', 'House')).toEqual({ code: 2, message: messages.homeTaken('home'), field: 'placename' });
+    expect(await save('home', 'House')).toEqual({ code: 2, message: messages.homeTaken, field: 'placename' });
     const change = async (id: unknown, placename: string) =>
       (await server.put('/api/addressbook', { ...place, placename, id, name: 'Moved' }, auth)).body;
     expect(await change(home.id, 'home')).toEqual({ code: 1, message: '', id: home.id });
-    expect(await change(home.id, 'work')).toMatchObject({ code: 2, message: messages.homeTaken('work') });
+    expect(await change(home.id, 'work')).toMatchObject({ code: 2, message: messages.workTaken });
     expect(await change(home.id, 'other')).toMatchObject({ code: 1 });
     expect((await save('home')).code).toBe(1);
     // Another account can have a home of its own.
     expect((await server.post('/api/addressbook', { ...place, placename: 'home' }, await signUp())).body.code).toBe(1);
+  });
+
+  it('say in the reader’s words which of home and work there is already', async () => {
+    const auth = { ...(await signUp()), 'accept-language': 'de' };
+    const save = async (placename: string, name: string) =>
+      (await server.post('/api/addressbook', { ...place, placename, name }, auth)).body;
+    for (const [placename, german] of [
+      ['home', 'Zuhause'],
+      ['work', 'Arbeit'],
+    ] as const) {
+      await save(placename, 'One');
+      const { message } = await save(placename, 'Two');
+      expect(message).toContain(german);
+      expect(message).not.toContain(placename);
+    }
   });
 
   it('are added once, also when the answer was lost and the same place is sent again', async () => {

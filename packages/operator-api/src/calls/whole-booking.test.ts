@@ -350,7 +350,7 @@ it('home is one place, and a saved place tells how well it is known', async () =
   const save = async (over: object = {}) => (await server.post('/api/addressbook', { ...place, ...over }, auth)).body;
   const home = await save();
   expect(home.code).toBe(1);
-  const refusal = { code: 2, message: messages.homeTaken('home'), field: 'placename' };
+  const refusal = { code: 2, message: messages.homeTaken, field: 'placename' };
   expect(await save({ name: 'Another' })).toEqual(refusal);
   const work = await save({ placename: 'work', fulladdress: '12 High Street, Stratford', postcode: 'E15 1AZ' });
   expect((await server.put('/api/addressbook', { ...place, id: home.id }, auth)).body.code).toBe(1);

@@ -304,7 +304,8 @@ export const de: ServerLanguage = {
     noSuchNumber: 'Diese Telefonnummer gibt es nicht. Bitte prüfen Sie Nummer und Landesvorwahl.',
     doorNeeded:
       'Vom Abholort kennen wir nur die Gegend. Bitte geben Sie eine Hausnummer an oder wählen Sie die Stelle auf der Karte.',
-    homeTaken: 'Es gibt schon einen Ort namens {value}. Bitte ändern Sie diesen.',
+    homeTaken: '„Zuhause“ haben Sie schon gespeichert. Bitte ändern Sie diesen Ort.',
+    workTaken: '„Arbeit“ haben Sie schon gespeichert. Bitte ändern Sie diesen Ort.',
     noTracking: 'Diese Fahrt kann nicht verfolgt werden oder der Link ist abgelaufen.',
     cannotChange: 'Diese Buchung kann nicht mehr geändert werden. Bitte rufen Sie uns an.',
     cannotCancel: 'Diese Buchung kann nicht mehr storniert werden. Bitte rufen Sie uns an.',

@@ -303,7 +303,8 @@ export const fr: ServerLanguage = {
     noSuchNumber: 'Ce numéro de téléphone n’existe pas. Vérifiez le numéro et l’indicatif.',
     doorNeeded:
       'Nous ne connaissons que le quartier du départ. Ajoutez un numéro ou choisissez l’endroit sur la carte.',
-    homeTaken: 'Il existe déjà un lieu nommé {value}. Modifiez celui-là.',
+    homeTaken: 'Vous avez déjà enregistré « Domicile ». Modifiez ce lieu.',
+    workTaken: 'Vous avez déjà enregistré « Travail ». Modifiez ce lieu.',
     noTracking: 'Cette course ne peut pas être suivie, ou le lien a expiré.',
     cannotChange: 'Cette réservation ne peut plus être modifiée. Appelez-nous.',
     cannotCancel: 'Cette réservation ne peut plus être annulée. Appelez-nous.',
