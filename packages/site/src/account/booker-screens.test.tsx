@@ -327,6 +327,21 @@ describe('saved passengers', () => {
     expect(screen.getByText('No passenger has this name.')).toBeDefined();
   });
 
+  it.each([
+    ['jose muller', 'José Müller'],
+    ['JOSÉ', 'José Müller'],
+    ['lukasz', 'Łukasz Müller'],
+    ['søren', 'Soren Müller'],
+  ])('are found by “%s”, whatever keyboard it is typed on', async (typed, found) => {
+    const guests = ['José', 'Łukasz', 'Soren', 'Bea', 'Carl', 'Dora'].map((name, index) => {
+      const guest = person(index + 1, name);
+      return { ...guest, contact: { ...guest.contact, lastName: 'Müller' } };
+    });
+    const { user } = open(<PassengersPage />, { passengers: async () => ok(guests) });
+    await user.type(await screen.findByRole('textbox', { name: 'Search by name' }), typed);
+    expect(screen.getAllByText(/Müller$/).map(({ textContent }) => textContent)).toEqual([found]);
+  });
+
   it('are searched for by words that are mended in their middle', async () => {
     const { user } = open(<PassengersPage />, { passengers: async () => ok(six) }, '/?sandbox=true&q=aa');
     const search = await screen.findByRole('textbox', { name: 'Search by name' });

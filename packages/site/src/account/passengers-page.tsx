@@ -22,6 +22,16 @@ type Edited = SavedPassenger | 'new' | null;
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
+const letters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
+
+/** @returns a text in small letters without their marks, which a booker's keyboard may not have */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łøđß]/g, (letter) => letters[letter] ?? letter);
+
 /** The saved passengers of a booker's company. */
 export function PassengersPage() {
   const t = useT();
@@ -59,9 +69,9 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
     return answer && !answer.ok ? answer.error : null;
   };
 
-  const words = text.toLowerCase().split(/\s+/);
+  const words = plain(text).split(/\s+/);
   const matches = (each: SavedPassenger) => {
-    const all = `${nameOf(each)} ${each.costCentre}`.toLowerCase();
+    const all = plain(`${nameOf(each)} ${each.costCentre}`);
     return words.every((word) => all.includes(word));
   };
   return (
