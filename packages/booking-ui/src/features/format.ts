@@ -3,7 +3,7 @@ import { type BookingOptions, childAgesOf, type DistanceUnit, formatDistance, li
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
-export { phoneHref } from 'booking-core/domain/phone-href';
+export { phoneHref } from 'booking-core/domain/phone';
 
 /** The operator's phone number, '' when it is not known. */
 export const operatorPhone = (state: BookingState): string =>

@@ -1,4 +1,4 @@
-import { phoneHref } from 'booking-core/domain/phone-href';
+import { phoneHref } from 'booking-core/domain/phone';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useKeptFocus } from 'booking-ui/use-kept-focus';

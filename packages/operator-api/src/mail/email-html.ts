@@ -1,5 +1,5 @@
 import { contrastInk } from 'booking-core/domain/contrast-ink';
-import { phoneHref } from 'booking-core/domain/phone-href';
+import { phoneHref } from 'booking-core/domain/phone';
 import { html, raw } from 'hono/html';
 import type { Email } from './email.ts';
 

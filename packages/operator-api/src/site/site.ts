@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { phoneHref } from 'booking-core/domain/phone-href';
+import { phoneHref } from 'booking-core/domain/phone';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
 import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
