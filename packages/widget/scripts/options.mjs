@@ -47,6 +47,7 @@ export const common = {
     alias: [
       { find: /^react(-dom)?$/, replacement: path('@preact/compat') },
       { find: /^react\/jsx-runtime$/, replacement: path('@preact/compat/jsx-runtime') },
+      { find: /^\.\/load-journey\.ts$/, replacement: join(root, 'src/load-journey.ts') },
       {
         find: /^maplibre-worker/,
         replacement: join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),

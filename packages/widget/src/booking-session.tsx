@@ -42,8 +42,6 @@ import { sessionName } from './host-page.ts';
 import type { SuggestedEnd, SuggestedPart } from './suggested-places.ts';
 
 export { preloadJourney } from 'booking-ui/booking-app';
-/** In the same chunk, because the prerendered first screen is rendered from these components. */
-export * as screens from 'booking-ui/journey';
 
 /** The values of the element's attributes and properties. */
 export interface SessionSettings {

@@ -1,11 +1,12 @@
 import { lazy } from '../lazy.tsx';
+import { loadJourney } from './load-journey.ts';
 
 /**
  * The features that are loaded on first use. Each is one module and one request; all share the loading and failure
  * states of `lazy`.
  */
 
-const journey = lazy(() => import('./journey.ts'));
+const journey = lazy(loadJourney);
 export const CheaperTime = journey.view('CheaperTime', { quiet: true });
 export const ContactLine = journey.view('ContactLine');
 export const ContactSection = journey.view('ContactSection');
