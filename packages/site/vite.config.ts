@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { brotliFolder } from '../../scripts/lib/brotli.mjs';
 import { cssModules } from '../../scripts/lib/css-modules.mjs';
 import { inlineScripts } from '../../scripts/lib/inline-scripts.mjs';
+import { terser } from '../../scripts/lib/terser.mjs';
 
 const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
@@ -67,8 +68,11 @@ const finished = (): Plugin => ({
   },
 });
 
+/** The two files of the first screen. */
+const firstFiles = new Set(['react', 'site']);
+
 export default defineConfig({
-  plugins: [cssModules(), react(), onePage(), first.plugin, finished()],
+  plugins: [cssModules(), react(), onePage(), first.plugin, terser(({ name }) => firstFiles.has(name)), finished()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [{ find: /^maplibre-worker/, replacement: mapWorker }],
