@@ -1,5 +1,6 @@
 import type { BookingEvent } from 'booking-core';
 import {
+  type Booking,
   cancellationTerms,
   displayPhone,
   flightOf,
@@ -19,6 +20,7 @@ import {
   selectPromisedRide,
   vehicleLanguageOf,
   vehicleNameOf,
+  zoneOf,
 } from 'booking-core/selectors';
 import { type ReactNode, useId, useState } from 'react';
 import {
@@ -38,7 +40,7 @@ import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../lazy-features
 import { OperatorText } from '../operator-text.tsx';
 import { PromiseText } from '../summary/promise.tsx';
 import { FareDetails } from '../summary/summary.tsx';
-import { journeyStops, Timeline } from '../ticket/ticket-timeline.tsx';
+import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
 import { useIssueText } from '../use-issue-text.ts';
 import { useWhen } from '../use-when.ts';
 import { useWrittenPhone } from '../use-written-phone.ts';
@@ -99,7 +101,10 @@ export function PaymentSection() {
   return (
     <section className="tb-section" aria-labelledby={id}>
       {payment.job ? (
-        <UnpaidNotice job={payment.job} />
+        <>
+          <UnpaidNotice job={payment.job} />
+          {payment.job.ride ? <UnpaidRide ride={payment.job.ride} /> : null}
+        </>
       ) : payment.status === 'failed' && payment.error ? (
         <NotBooked error={payment.error} />
       ) : null}
@@ -192,6 +197,26 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
         )}
       </div>
     </>
+  );
+}
+
+/** The review of a ride that was booked in another visit and is paid now; it cannot be edited. */
+function UnpaidRide({ ride }: { ride: Booking }) {
+  const t = useT();
+  const when = useWhen();
+  const zone = useBookingState(zoneOf);
+  return (
+    <section className={styles.review} aria-label={t('payment.recap')}>
+      <div className={styles.reviewRow}>
+        <Timeline stops={rideStops(ride, zone, t, when)} />
+      </div>
+      <div className={styles.reviewRow}>
+        <ReviewText
+          title={<OperatorText language={ride.vehicleLanguage}>{ride.vehicleType}</OperatorText>}
+          words={ride.passengerName}
+        />
+      </div>
+    </section>
   );
 }
 
