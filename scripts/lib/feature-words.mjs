@@ -8,9 +8,6 @@ const stands = new RegExp(`^${messages}([\\w-]+)\\.ts$`);
 const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
 const used = /'(\w+(?:\.\w+)+)'/g;
 
-/** A feature that a module only hands on, to have it in its own bundle; it is drawn as a feature of its own. */
-const handedOn = /^export \* as \w+ from '[^']+';/gm;
-
 /** The names of a collection and of the collections that it is composed of. */
 function partsOf(house, name) {
   const path = `${messages}${name}.ts`;
@@ -56,7 +53,7 @@ export function missingWords(house) {
   const imports = new Map();
   const importsOfFile = (file) => {
     if (!imports.has(file)) {
-      const found = importsOf(files.get(file).replace(handedOn, ''), file).map(({ specifier, kind }) => ({
+      const found = importsOf(files.get(file), file).map(({ specifier, kind }) => ({
         to: resolve(house, file, specifier),
         kind,
       }));

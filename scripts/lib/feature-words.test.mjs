@@ -32,16 +32,6 @@ it('takes what the feature brings, and what is always there', () => {
   expect(missingWords(house('fare.total'))).toEqual([]);
 });
 
-it('asks nothing of a module that only hands a feature on', () => {
-  const { files, exported } = house('flight.number', english);
-  const session = 'packages/widget/src/booking-session.tsx';
-  files.set(session, "export * as flights from 'booking-ui/flights';");
-  exported['booking-ui'] = { './flights': './src/flights/index.ts' };
-  expect(missingWords({ files, exported })).toEqual([]);
-  files.set(session, `${files.get(session)}\nimport { Flight } from 'booking-ui/flights';`);
-  expect(missingWords({ files, exported })).toHaveLength(1);
-});
-
 it('every feature of the product brings its words', () => {
   const files = new Map();
   const exported = {};
