@@ -76,6 +76,8 @@ describe('the site', () => {
     ['/no-such-page', '/booking.html'],
     ['/no/such/page.html', '/booking.html'],
     ['/%ff', '/booking.html'],
+    ['/no-such-page?sandbox=true&trackingcode=DEMO', '/booking.html?sandbox=true&trackingcode=DEMO'],
+    ['/%ff?locale=de', '/booking.html?locale=de'],
   ])('sends %s to %s', async (path, to) => {
     const response = await ask(site, path);
     expect([response.status, response.headers.get('location')]).toEqual([302, to]);

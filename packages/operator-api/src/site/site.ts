@@ -223,7 +223,9 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
     const path = readable(url.pathname)?.replace(/^\/+/, '') ?? null;
-    if (path === null) return redirect(`/${entry}`);
+    // With the query: without its flags a test visit would book real rides, and the partner would lose the commission.
+    const unknownTarget = `/${entry}${url.search}`;
+    if (path === null) return redirect(unknownTarget);
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
       if (booking.has(first) && !isCodeGood(operator, url, today)) return refusedPage(operator);
@@ -251,7 +253,7 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
     if (/\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.html')) {
       return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
     }
-    return redirect(`/${entry}`);
+    return redirect(unknownTarget);
   };
 }
 
