@@ -114,6 +114,14 @@ describe('the site', () => {
     expect((await ask(site, '/settings.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it.each(['assets/logo.png', 'logo-darkmode.png', 'company.headlogo.svg', 'apple-touch-icon.png'])(
+    'asks again each time for %s, which an operator puts there and changes',
+    async (name) => {
+      await writeFile(join(folder, 'site', name), 'image');
+      expect((await ask(site, `/${name}`)).headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
   it('is new when the file is new', async () => {
     await writeFile(join(folder, 'site', 'changing.txt'), 'one');
     expect(await (await ask(site, '/changing.txt')).text()).toBe('one');

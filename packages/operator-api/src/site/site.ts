@@ -60,8 +60,8 @@ const embedded = new Set([
 ]);
 const homes = new Set(['home', 'index']);
 const entry = 'booking.html';
-/** Files whose name changes with their content. */
-export const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
+/** Files whose name changes with their content: those of the build. Others in its folder are the operator's own. */
+export const hashed = /(^|\/)assets\/[^/]*-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 
 /** The operator data on which the pages' headers depend. */
 interface SiteOperator {
