@@ -68,6 +68,7 @@ function builtFiles({ settings, operatorSettings: { operator } }: Parts, licence
       return operator.configuration;
     },
     licences: licences.all,
+    publicUrl: settings.publicUrl.replace(/\/+$/, ''),
   };
   return [
     createWidgetFiles(settings.widgetDir, archiveDir(settings, 'widget')),

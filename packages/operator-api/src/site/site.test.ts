@@ -313,6 +313,50 @@ describe('the site', () => {
   });
 });
 
+describe('what search engines are told', () => {
+  const found = async (path: string, publicUrl = 'https://cars.example') => {
+    const made = createSite(join(folder, 'site'), { ...siteOperator(demoOperator()), publicUrl });
+    const { headers } = await ask(made, path);
+    return [headers.get('x-robots-tag'), headers.get('link')];
+  };
+
+  it.each([
+    '/ticket/abc',
+    '/confirmed/abc.html',
+    '/bookinfo/abc',
+    '/tracking?id=1&code=abc',
+    '/resetpassword/1/abc',
+    '/bookingdetail/7',
+    '/profile',
+    '/litebooking?trackingcode=DEMO',
+    '/quickbooking?id=abc',
+    '/payment?code=abc',
+  ])('not to list %s, which is for one person or for a frame', async (path) => {
+    expect(await found(path)).toEqual(['noindex', null]);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/booking.html?trackingcode=DEMO&utm_source=mail', '/'],
+    ['/bookings/?locale=de-AT', '/?locale=de'],
+    ['/book?locale=tlh', '/'],
+    ['/bookinginfo', '/bookinfo'],
+    ['/Terms.html?sandbox=true', '/terms'],
+    ['/accessibility?locale=ar', '/accessibility?locale=ar'],
+  ])('that %s is the page %s', async (path, own) => {
+    expect(await found(path)).toEqual([null, `<https://cars.example${own}>; rel="canonical"`]);
+  });
+
+  it('nothing of a page that the operator has added', async () => {
+    await writeFile(join(folder, 'site', 'about.html'), '<title>About</title>');
+    expect(await found('/about.html')).toEqual([null, null]);
+  });
+
+  it('no address of its own while it has none', async () => {
+    expect(await found('/booking', '')).toEqual([null, null]);
+  });
+});
+
 describe('the element’s scripts', () => {
   it('are for every origin, the entry fresh and the chunks forever', async () => {
     const entry = await ask(widget, '/widget/taxi-booking.js');

@@ -7,6 +7,7 @@ import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
+import { searchHeaders } from './search-engines.ts';
 
 /**
  * Routes of both documents (section 2); each also exists with `.html`, and the page itself reads the rest of the path.
@@ -68,6 +69,8 @@ interface SiteOperator {
   /** Returns the current tracking codes. */
   readonly licences: () => readonly LicenceRow[];
   readonly configuration: PageGuests & Pick<ConfigurationFile, 'company' | 'phone'>;
+  /** The public address of the site, without a trailing slash; '' or absent while it has none. */
+  readonly publicUrl?: string;
 }
 
 /** @returns the tracking code in a page's URL, '' without one. */
@@ -232,7 +235,10 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
       const test = booking.has(first) ? testAddress(operator, url) : null;
       if (test !== null) return redirect(test);
       const file = await folder.find(entry);
-      if (file) return fileResponse(request, file, pageHeaders(operator, file, url, today));
+      if (file) {
+        const headers = pageHeaders(operator, file, url, today);
+        return fileResponse(request, file, { ...headers, ...searchHeaders(url, operator.publicUrl ?? '') });
+      }
       return new Response('The site has not been built yet.', {
         status: 503,
         headers: { 'content-type': 'text/plain' },

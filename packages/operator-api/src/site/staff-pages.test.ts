@@ -26,6 +26,7 @@ it.each(['/desk', '/desk/', '/desk/bookings/C97A94F', '/desk/welcome'])('%s is t
   const response = await ask(path);
   expect(response?.status).toBe(200);
   expect(await response?.text()).toContain('<title>Desk</title>');
+  expect(response?.headers.get('x-robots-tag')).toBe('noindex');
 });
 
 it('runs the page’s own script, what it fetches from here, and nobody frames it', async () => {

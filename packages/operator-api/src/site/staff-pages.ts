@@ -28,6 +28,7 @@ const pageHeaders = (page: ServedFile): Record<string, string> => ({
   'referrer-policy': 'same-origin',
   ...reportingHeaders,
   'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
 });
 
 /**
