@@ -352,6 +352,39 @@ describe('what search engines are told', () => {
     expect(await found('/about.html')).toEqual([null, null]);
   });
 
+  it('where the pages are, in each language', async () => {
+    const made = createSite(join(folder, 'site'), {
+      ...siteOperator(demoOperator()),
+      publicUrl: 'https://cars.example',
+    });
+    const robots = await ask(made, '/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await robots.text()).toBe('User-agent: *\nAllow: /\nSitemap: https://cars.example/sitemap.xml\n');
+    const map = await ask(made, '/sitemap.xml');
+    expect([map.status, map.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    const text = await map.text();
+    expect(text).toContain('<loc>https://cars.example/</loc>');
+    expect(text).toContain('<loc>https://cars.example/terms?locale=de</loc>');
+    expect(text).toContain(
+      '<xhtml:link rel="alternate" hreflang="pl" href="https://cars.example/bookinfo?locale=pl"/>',
+    );
+    expect(text).toContain('<xhtml:link rel="alternate" hreflang="x-default" href="https://cars.example/"/>');
+    expect(text).not.toMatch(/ticket|profile|litebooking/);
+  });
+
+  it('what the operator’s own robots.txt says', async () => {
+    const own = join(folder, 'own-robots');
+    await mkdir(own);
+    await writeFile(join(own, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+    const made = createSite(own, { ...siteOperator(demoOperator()), publicUrl: 'https://cars.example' });
+    expect(await (await ask(made, '/robots.txt')).text()).toContain('Disallow: /');
+  });
+
+  it('of no map while the site has no address', async () => {
+    expect((await ask(site, '/robots.txt')).status).toBe(404);
+    expect((await ask(site, '/sitemap.xml')).status).toBe(404);
+  });
+
   it('no address of its own while it has none', async () => {
     expect(await found('/booking', '')).toEqual([null, null]);
   });

@@ -7,7 +7,7 @@ import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
-import { searchHeaders } from './search-engines.ts';
+import { searchFile, searchHeaders } from './search-engines.ts';
 
 /**
  * Routes of both documents (section 2); each also exists with `.html`, and the page itself reads the rest of the path.
@@ -255,6 +255,8 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
         : { 'cache-control': cache, 'x-content-type-options': 'nosniff' };
       return fileResponse(request, file, headers);
     }
+    const found = searchFile(path, operator.publicUrl ?? '');
+    if (found) return found;
     // A missing file gets a 404, as an HTML page in place of a script hides the error; only page URLs are redirected.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.html')) {
       return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
