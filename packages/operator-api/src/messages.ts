@@ -2,6 +2,9 @@
 export const messages = {
   otherHost:
     'This server does not answer for this address. Whoever runs it names the address in PUBLIC_URL or ALLOWED_HOSTS.',
+  bookTaxi: 'Book a taxi',
+  needsScripts: 'Booking needs JavaScript. Please switch it on.',
+  needsScriptsOrCall: (phone: string) => `Booking needs JavaScript. Please switch it on, or call ${phone}.`,
   generic: 'Something went wrong, please try again.',
   specificAddress: 'Try a more specific address.',
   anotherAddress: 'Try another address',

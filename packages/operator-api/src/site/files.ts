@@ -66,10 +66,19 @@ async function prebuilt(path: string, content: Buffer, decompress: (compressed: 
 
 const bigBytes = 300_000;
 
+const etagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** @returns a text that the server has written, as a file. */
+export async function servedText(text: string, type: string): Promise<ServedFile> {
+  const buffer = Buffer.from(text);
+  const [br, gz] = await Promise.all([brotli(buffer), gzipped(buffer, { level: 9 })]);
+  return { body: plain(buffer), type, etag: etagOf(buffer), br: plain(br), gz: plain(gz) };
+}
+
 async function load(path: string): Promise<ServedFile> {
   const buffer = await readFile(path);
   const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  const etag = createHash('sha256').update(buffer).digest('base64url').slice(0, 22);
+  const etag = etagOf(buffer);
   const body = plain(buffer);
   if (!compressible.test(type) || buffer.byteLength < 512) return { body, type, etag, br: null, gz: null };
   // Quality 11 takes seconds per megabyte, so big files that the build did not compress get quality 9.

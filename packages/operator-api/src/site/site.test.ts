@@ -14,7 +14,8 @@ import { createSite, createWidgetFiles } from './site.ts';
 let folder: string;
 let site: FileHandler;
 let widget: FileHandler;
-const page = `<!doctype html><title>Booking</title>${'<p>text</p>'.repeat(100)}`;
+const content = '<p>text</p>'.repeat(100);
+const page = `<!doctype html><title>Booking</title>${content}`;
 const script = `export const text = '${'abc '.repeat(400)}';`;
 /** A script as a build compresses it: in other bytes than the server would. */
 const ofTheBuild = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
@@ -65,7 +66,7 @@ describe('the site', () => {
   ])('answers %s with the page', async (path) => {
     const response = await ask(site, path);
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(page);
+    expect(await response.text()).toContain(content);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -93,17 +94,18 @@ describe('the site', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
     const br = await ask(site, '/booking.html', { 'accept-encoding': 'gzip, deflate, br' });
     expect(br.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(page);
+    const text = await plain.text();
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text);
     const gz = await ask(site, '/booking.html', { 'accept-encoding': 'gzip, br;q=0' });
     expect(gz.headers.get('content-encoding')).toBe('gzip');
-    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(page);
+    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(text);
     const again = await ask(site, '/booking.html', {
       'accept-encoding': 'br',
       'if-none-match': br.headers.get('etag') ?? '',
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await ask(site, '/booking.html', {}, 'HEAD');
-    expect(head.headers.get('content-length')).toBe(String(page.length));
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
     expect(await head.text()).toBe('');
   });
 
@@ -387,6 +389,85 @@ describe('what search engines are told', () => {
 
   it('no address of its own while it has none', async () => {
     expect(await found('/booking', '')).toEqual([null, null]);
+  });
+});
+
+describe('the page before its scripts run', () => {
+  const built = `<!doctype html>
+<html lang="en">
+<head>
+<meta name="description" content="See the fare.">
+<title>Book a taxi</title>
+</head>
+<body><noscript><p class="site-noscript">Booking needs JavaScript.</p></noscript></body>
+</html>
+`;
+  const read = async (over: Partial<Operator['configuration']>, path = '/', publicUrl = 'https://cars.example') => {
+    const own = await mkdtemp(join(folder, 'filled-'));
+    await writeFile(join(own, 'booking.html'), built);
+    const { licences, configuration } = demoOperator();
+    const made = createSite(own, {
+      ...{ licences: () => licences, publicUrl },
+      configuration: { ...configuration, ...over },
+    });
+    return (await ask(made, path)).text();
+  };
+
+  it('says whose it is, for previews of its link and for search engines', async () => {
+    const text = await read({ company: 'A & B Cars', about: 'Cars in "Bath", day and night.' });
+    expect(text).toContain('<title>A &#38; B Cars – Book a taxi</title>');
+    expect(text).toContain('<meta name="description" content="Cars in &#34;Bath&#34;, day and night.">');
+    expect(text).toContain('<meta property="og:title" content="A &#38; B Cars – Book a taxi">');
+    expect(text).toContain('<meta property="og:description" content="Cars in &#34;Bath&#34;, day and night.">');
+    expect(text).toContain('<meta property="og:site_name" content="A &#38; B Cars">');
+    expect(text.match(/name="description"/g)).toHaveLength(1);
+  });
+
+  it('names only the operator where it shows something else than the booking form', async () => {
+    const text = await read({ company: 'Bath Cars' }, '/ticket/abc');
+    expect(text).toContain('<title>Bath Cars</title>');
+    expect(text).not.toContain('ld+json');
+  });
+
+  it('has the operator’s number for whoever has no scripts, in the operator’s language', async () => {
+    const text = await read({ phone: '+44 (0)20 7946 0042', language: 'de' });
+    expect(text).toContain('<title>Meridian Cars (demonstration) – Taxi buchen</title>');
+    expect(text).toMatch(/<noscript><p class="site-noscript" lang="de" dir="ltr">Zum Buchen .*JavaScript/);
+    expect(text).toContain('<a href="tel:+442079460042"><bdi dir="ltr">+44 (0)20 7946 0042</bdi></a>');
+    expect(await read({ phone: '' })).not.toContain('tel:');
+  });
+
+  it('describes the business with what is known of it', async () => {
+    const text = await read({
+      ...{ company: 'Bath Cars </script>', about: '', logo: '/logo.png', address: '1 Stall Street, Bath' },
+      sociallinks: [{ name: 'Photos', url: 'https://photos.example/bath' }],
+    });
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      ...{ '@context': 'https://schema.org', '@type': 'LocalBusiness', name: 'Bath Cars </script>' },
+      ...{ telephone: '+44 20 7946 0042', email: 'bookings@example.com', address: '1 Stall Street, Bath' },
+      ...{
+        url: 'https://cars.example/',
+        image: 'https://cars.example/logo.png',
+        logo: 'https://cars.example/logo.png',
+      },
+      sameAs: ['https://photos.example/bath'],
+    });
+    expect(text).toContain('<meta property="og:image" content="https://cars.example/logo.png">');
+    expect(text).toContain('content="See the fare."');
+  });
+
+  it('changes with the operator’s settings, and has another tag then', async () => {
+    const own = await mkdtemp(join(folder, 'filled-'));
+    await writeFile(join(own, 'booking.html'), built);
+    const operator = { ...siteOperator(demoOperator()) };
+    const made = createSite(own, operator);
+    const tag = (await ask(made, '/')).headers.get('etag') ?? '';
+    expect((await ask(made, '/', { 'if-none-match': tag })).status).toBe(304);
+    operator.configuration = { ...operator.configuration, company: 'Bath Cars' };
+    const next = await ask(made, '/', { 'if-none-match': tag });
+    expect(next.status).toBe(200);
+    expect(await next.text()).toContain('Bath Cars');
   });
 });
 

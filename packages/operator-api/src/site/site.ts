@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { phoneHref } from 'booking-core/domain/phone';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
-import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
+import type { LicenceRow } from '../operator/schema.ts';
 import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
+import { escaped, filledPage, type Presented } from './filled-page.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 import { searchFile, searchHeaders } from './search-engines.ts';
@@ -68,7 +69,7 @@ export const hashed = /(^|\/)assets\/[^/]*-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 interface SiteOperator {
   /** Returns the current tracking codes. */
   readonly licences: () => readonly LicenceRow[];
-  readonly configuration: PageGuests & Pick<ConfigurationFile, 'company' | 'phone'>;
+  readonly configuration: PageGuests & Presented;
   /** The public address of the site, without a trailing slash; '' or absent while it has none. */
   readonly publicUrl?: string;
 }
@@ -105,9 +106,6 @@ function testAddress({ licences }: SiteOperator, url: URL): string | null {
   // A path that starts with two slashes would redirect to another host.
   return `${to.pathname.replace(/^\/+/, '/')}${to.search}`;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /** The page for an unknown or expired tracking code: it shows the operator's phone number and a link to the site. */
 function refusedPage({ configuration: { company, phone } }: SiteOperator): Response {
@@ -236,8 +234,9 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
       if (test !== null) return redirect(test);
       const file = await folder.find(entry);
       if (file) {
-        const headers = pageHeaders(operator, file, url, today);
-        return fileResponse(request, file, { ...headers, ...searchHeaders(url, operator.publicUrl ?? '') });
+        const { configuration, publicUrl = '' } = operator;
+        const headers = { ...pageHeaders(operator, file, url, today), ...searchHeaders(url, publicUrl) };
+        return fileResponse(request, await filledPage(file, configuration, publicUrl, booking.has(first)), headers);
       }
       return new Response('The site has not been built yet.', {
         status: 503,

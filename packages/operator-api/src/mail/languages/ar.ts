@@ -312,6 +312,9 @@ export const ar: ServerLanguage = {
     tooManyPassengers: 'بلغت الحد الأقصى للركاب المحفوظين. يُرجى حذف راكب أولًا.',
     pdfTooLong: 'يتسع ملف PDF حتى {value} حجز. يُرجى اختيار أيام أقل أو أخذ ملف CSV.',
     corporateRate: 'سعر الشركات',
+    bookTaxi: 'احجز سيارة أجرة',
+    needsScripts: 'يتطلب الحجز JavaScript. يُرجى تفعيله.',
+    needsScriptsOrCall: 'يتطلب الحجز JavaScript. يُرجى تفعيله أو الاتصال بالرقم {value}.',
     noEmail: 'ليس لدينا بريد إلكتروني لهذا الحجز.',
   },
 };

@@ -327,6 +327,9 @@ export const de: ServerLanguage = {
     tooManyPassengers: 'Sie haben die Höchstzahl gespeicherter Fahrgäste erreicht. Bitte löschen Sie zuerst einen.',
     pdfTooLong: 'Ein PDF fasst bis zu {value} Buchungen. Bitte wählen Sie weniger Tage oder die CSV-Datei.',
     corporateRate: 'Firmentarif',
+    bookTaxi: 'Taxi buchen',
+    needsScripts: 'Zum Buchen wird JavaScript gebraucht. Bitte schalten Sie es ein.',
+    needsScriptsOrCall: 'Zum Buchen wird JavaScript gebraucht. Bitte schalten Sie es ein oder rufen Sie {value} an.',
     noEmail: 'Zu dieser Buchung haben wir keine E-Mail-Adresse.',
   },
 };

@@ -316,6 +316,9 @@ export const es: ServerLanguage = {
     tooManyPassengers: 'Ha alcanzado el máximo de pasajeros guardados. Elimine uno primero.',
     pdfTooLong: 'Un PDF admite hasta {value} reservas. Elija menos días o descargue el archivo CSV.',
     corporateRate: 'Tarifa de empresa',
+    bookTaxi: 'Reservar un taxi',
+    needsScripts: 'Para reservar hace falta JavaScript. Actívelo, por favor.',
+    needsScriptsOrCall: 'Para reservar hace falta JavaScript. Actívelo, por favor, o llame al {value}.',
     noEmail: 'No tenemos un correo electrónico para esta reserva.',
   },
 };

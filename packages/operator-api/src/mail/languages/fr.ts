@@ -326,6 +326,9 @@ export const fr: ServerLanguage = {
     tooManyPassengers: 'Vous avez atteint le nombre maximal de passagers enregistrés. Supprimez-en d’abord un.',
     pdfTooLong: 'Un PDF contient jusqu’à {value} réservations. Choisissez moins de jours ou le fichier CSV.',
     corporateRate: 'Tarif entreprise',
+    bookTaxi: 'Réserver un taxi',
+    needsScripts: 'La réservation nécessite JavaScript. Veuillez l’activer.',
+    needsScriptsOrCall: 'La réservation nécessite JavaScript. Veuillez l’activer, ou appelez le {value}.',
     noEmail: 'Nous n’avons pas d’adresse e-mail pour cette réservation.',
   },
 };

@@ -320,6 +320,9 @@ export const it: ServerLanguage = {
     tooManyPassengers: 'Hai raggiunto il numero massimo di passeggeri salvati. Prima eliminane uno.',
     pdfTooLong: 'Un PDF contiene fino a {value} prenotazioni. Scegli meno giorni o scarica il file CSV.',
     corporateRate: 'Tariffa aziendale',
+    bookTaxi: 'Prenota un taxi',
+    needsScripts: 'Per prenotare serve JavaScript. La preghiamo di attivarlo.',
+    needsScriptsOrCall: 'Per prenotare serve JavaScript. La preghiamo di attivarlo o di chiamare il {value}.',
     noEmail: 'Non abbiamo un indirizzo e-mail per questa prenotazione.',
   },
 };

@@ -315,6 +315,9 @@ export const ja: ServerLanguage = {
     tooManyPassengers: '保存できる乗客の上限です。先に一人削除してください。',
     pdfTooLong: 'PDF に含められるのは {value} 件までです。日数を減らすか、CSV ファイルをご利用ください。',
     corporateRate: '法人料金',
+    bookTaxi: 'タクシーを予約',
+    needsScripts: 'ご予約には JavaScript が必要です。有効にしてください。',
+    needsScriptsOrCall: 'ご予約には JavaScript が必要です。有効にするか、{value} までお電話ください。',
     noEmail: 'このご予約のメールアドレスがありません。',
   },
 };

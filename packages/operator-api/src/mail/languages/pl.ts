@@ -316,6 +316,9 @@ export const pl: ServerLanguage = {
     tooManyPassengers: 'Więcej pasażerów nie możemy zapisać. Najpierw usuń jednego.',
     pdfTooLong: 'PDF mieści do {value} rezerwacji. Wybierz mniej dni albo plik CSV.',
     corporateRate: 'Stawka firmowa',
+    bookTaxi: 'Zarezerwuj taksówkę',
+    needsScripts: 'Rezerwacja wymaga JavaScriptu. Prosimy go włączyć.',
+    needsScriptsOrCall: 'Rezerwacja wymaga JavaScriptu. Prosimy go włączyć lub zadzwonić pod numer {value}.',
     noEmail: 'Nie mamy adresu e-mail do tej rezerwacji.',
   },
 };
