@@ -9,8 +9,8 @@ import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 /**
- * The booking form. After booking it navigates to the ticket, which has a permanent address of its own. People, flight
- * and luggage in the page's link prefill the form, unless the caller has `filled` it in from the link.
+ * The booking form. After booking it navigates to the ticket, which has a permanent address of its own. Journey,
+ * people, flight and luggage in the page's link prefill the form, unless the caller has `filled` it in from the link.
  */
 export function BookingPage({ atPayment = false, filled = false }: { atPayment?: boolean; filled?: boolean }) {
   const { booking, configured, http, session, settings } = useSite();
@@ -81,13 +81,16 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   const [linked] = useState(() => (atPayment || filled ? '' : window.location.href));
   useEffect(() => {
-    if (!ready || !/[?#&](prefill|locked|passengers|luggage|handBags|flight|note|\w+Name|email|phone)=/.test(linked))
+    if (
+      !ready ||
+      !/[?#&](pickup|dropoff|prefill|locked|passengers|luggage|handBags|flight|note|\w+Name|email|phone)=/.test(linked)
+    )
       return;
     import('./link-prefill.ts').then(
-      ({ fillFromLink, readLinkPrefill }) => fillFromLink(booking, readLinkPrefill(linked), {}),
+      ({ fillFromAddress }) => fillFromAddress(booking, session, linked),
       () => console.warn('The details in the link could not be filled in.'),
     );
-  }, [booking, linked, ready]);
+  }, [booking, linked, ready, session]);
 
   useStepHistory(booking);
 

@@ -27,13 +27,14 @@ it('reads people, flight, luggage and note by the names of the element', () => {
 
 it('says which values mean nothing, and takes the others', () => {
   const { said, locked, refused } = readLinkPrefill(
-    `${page}?passengers=many&luggage=-1&email=ada&firstName=Ada&locked=contact+price`,
+    `${page}?passengers=many&luggage=-1&email=ada&firstName=Ada&locked=contact+price&dropoff=Heathrow`,
   );
   expect([said, locked]).toEqual([{ firstName: 'Ada' }, 'contact']);
   expect(refused).toEqual([
     'passengers="many" is not valid. Allowed: a whole number.',
     'luggage="-1" is not valid. Allowed: a whole number.',
     'email="ada" is not valid. Allowed: an email address.',
+    'dropoff=Heathrow is not valid. Allowed: JSON with latitude and longitude as numbers, and fullAddress.',
     'locked="price" is not valid. Allowed: pickup, dropoff, vehicle, contact.',
   ]);
 });

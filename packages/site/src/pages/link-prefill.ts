@@ -1,6 +1,11 @@
-import type { BookingController } from 'booking-core';
+import { readBookingLink } from 'booking-adapters/booking-link';
+import type { BookingController, Prefill } from 'booking-core';
 import type { Place } from 'booking-core/domain';
+import { readPlainPlace } from 'booking-core/domain/plain-place';
+import type { StoragePort } from 'booking-core/ports';
 import { type PrefillValues, prefill, prefillCounts, prefillTexts, readPrefill } from 'booking-core/prefill';
+import { zoneOf } from 'booking-core/selectors';
+import { prefillOfLink } from './booking-params.ts';
 
 /** The booking details in a link, except the journey. */
 export interface LinkPrefill {
@@ -40,6 +45,14 @@ export function readLinkPrefill(href: string): LinkPrefill {
     delete found.email;
     refused.push(`email="${email}" is not valid. Allowed: an email address.`);
   }
+  for (const end of ['pickup', 'dropoff']) {
+    const place = said(end);
+    if (place && !readPlainPlace(place)) {
+      refused.push(
+        `${end}=${place} is not valid. Allowed: JSON with latitude and longitude as numbers, and fullAddress.`,
+      );
+    }
+  }
   const locked = (said('locked') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   for (const word of locked) {
     if (!lockable.includes(word)) refused.push(`locked="${word}" is not valid. Allowed: ${lockable.join(', ')}.`);
@@ -60,4 +73,61 @@ export function fillFromLink(
   const { pickup = null, dropoff = null, vehicleId } = journey;
   const known = { ...said, ...(vehicleId === undefined ? {} : { vehicle: vehicleId }) };
   if (Object.keys(known).length > 0 || locked !== '') prefill(booking, { pickup, dropoff, prefill: known, locked });
+}
+
+/** The session key of the link that filled in the tab's booking. */
+const filledKey = 'taxi-booking:filled';
+
+/** The bookings that a link has filled in since the page was loaded. */
+const filledHere = new WeakSet<BookingController>();
+
+/** Whether the page was reloaded, or come back to in the browser's history, instead of opened by a link. */
+const isComeBackTo = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== 'navigate';
+};
+
+/**
+ * Whether this link has filled in the booking before: since then it has what the visitor has changed.
+ * @param source the link's address, or the id of its stored params.
+ */
+export function isFilledBy(booking: BookingController, session: StoragePort, source: string): boolean {
+  const { pickup, dropoff } = booking.store.getState().journey;
+  const hasJourney = pickup.text !== '' || dropoff.text !== '';
+  return hasJourney && session.get(filledKey) === source && (filledHere.has(booking) || isComeBackTo());
+}
+
+/**
+ * Fills in the journey of a link and its other details; only what is empty or locked when the link has filled in the
+ * booking before.
+ * @param step the step to continue at, counted from 1.
+ */
+export function fillJourney(
+  booking: BookingController,
+  session: StoragePort,
+  { source, step, isFilled }: { readonly source: string; readonly step: number; readonly isFilled: boolean },
+  besides: LinkPrefill,
+  journey: Prefill,
+): void {
+  session.set(filledKey, source);
+  filledHere.add(booking);
+  if (!isFilled) booking.dispatch({ type: 'journey.prefilled', prefill: journey });
+  const { vehicleId: _, ...ends } = journey;
+  fillFromLink(booking, besides, isFilled && !besides.locked.includes('vehicle') ? ends : journey);
+  // Skips the steps that the partner's short form has covered.
+  if (step > 1 && !isFilled) booking.dispatch({ type: 'flow.stepRequested', step });
+}
+
+/** Fills in the booking from the address of the booking page, once its configuration is loaded. */
+export function fillFromAddress(booking: BookingController, session: StoragePort, href: string): void {
+  const link = readBookingLink(href);
+  const besides = readLinkPrefill(href);
+  if (!link) {
+    fillFromLink(booking, besides, {});
+    return;
+  }
+  const step = Number(new URL(href).searchParams.get('step'));
+  const isFilled = isFilledBy(booking, session, href);
+  const journey = prefillOfLink(link, zoneOf(booking.store.getState()), booking.now());
+  fillJourney(booking, session, { source: href, step, isFilled }, besides, journey);
 }

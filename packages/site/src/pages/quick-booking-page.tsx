@@ -7,28 +7,14 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
 import { BookingPage } from './booking-page.tsx';
 import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
-import { fillFromLink, readLinkPrefill } from './link-prefill.ts';
-
-/** The session key of the link that filled in the tab's booking. */
-const filledKey = 'taxi-booking:filled';
+import { fillJourney, isFilledBy, readLinkPrefill } from './link-prefill.ts';
 
 /** Pauses before the params are requested again, in milliseconds; then the visitor fills in the form. */
 const retryDelaysMs = [1_000, 3_000, 9_000] as const;
 
-/** Whether the page was reloaded, or come back to in the browser's history, instead of opened by a link. */
-const isComeBackTo = (): boolean => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry !== undefined && entry.type !== 'navigate';
-};
-
 const endsOf = ({ store }: BookingController) => {
   const { pickup, dropoff } = store.getState().journey;
   return [pickup, dropoff];
-};
-
-const hasJourney = ({ store }: BookingController): boolean => {
-  const { pickup, dropoff } = store.getState().journey;
-  return pickup.text !== '' || dropoff.text !== '';
 };
 
 /**
@@ -50,19 +36,12 @@ export function QuickBookingPage() {
   // Not that of a later render: the address loses its fragment with the first step.
   const [source] = useState(id || href);
   // After a reload the tab's draft has what the visitor has changed since the link filled the form.
-  const [isFilled] = useState(() => session.get(filledKey) === source && isComeBackTo() && hasJourney(booking));
+  const [isFilled] = useState(() => isFilledBy(booking, session, source));
   const [attempt, setAttempt] = useState(0);
   const [before] = useState(() => endsOf(booking));
 
   useEffect(() => {
-    const fill = (prefill: Prefill) => {
-      session.set(filledKey, source);
-      if (!isFilled) booking.dispatch({ type: 'journey.prefilled', prefill });
-      const { vehicleId: _, ...ends } = prefill;
-      fillFromLink(booking, besides, isFilled && !besides.locked.includes('vehicle') ? ends : prefill);
-      // Skips the steps that the partner's short form has covered.
-      if (step > 1 && !isFilled) booking.dispatch({ type: 'flow.stepRequested', step });
-    };
+    const fill = (prefill: Prefill) => fillJourney(booking, session, { source, step, isFilled }, besides, prefill);
     if (zone !== '' && link) fill(prefillOfLink(link, zone, booking.now()));
     if (zone === '' || id === '') return;
     const cancel = createCancelSource();
