@@ -5,6 +5,11 @@ export const messages = {
   bookTaxi: 'Book a taxi',
   needsScripts: 'Booking needs JavaScript. Please switch it on.',
   needsScriptsOrCall: (phone: string) => `Booking needs JavaScript. Please switch it on, or call ${phone}.`,
+  deadLink: 'This link does not work any more',
+  deadLinkText: (company: string) =>
+    `The page that led you here uses a code that ${company} does not know, or that has ended.`,
+  callInstead: (phone: string) => `You can also call ${phone}.`,
+  bookHere: 'Book here instead',
   generic: 'Something went wrong, please try again.',
   specificAddress: 'Try a more specific address.',
   anotherAddress: 'Try another address',

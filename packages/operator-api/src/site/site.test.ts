@@ -219,12 +219,35 @@ describe('the site', () => {
     },
   );
 
+  it.each([
+    ['/litebooking?trackingcode=NOPE', 'de-AT,de;q=0.9,en;q=0.8', 'de', 'ltr', 'Dieser Link funktioniert nicht mehr'],
+    ['/booking?trackingcode=NOPE&locale=ar', 'de', 'ar', 'rtl', 'لم يعد هذا الرابط يعمل'],
+    ['/booking?trackingcode=NOPE', 'nl', 'pl', 'ltr', 'Ten link już nie działa'],
+  ])('says so of %s in the language of whoever reads %s', async (path, accepted, lang, dir, heading) => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, language: 'pl' as const };
+    const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
+    const response = await ask(made, path, { 'accept-language': accepted });
+    const text = await response.text();
+    expect(text).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+    expect(text).toContain('Meridian Cars (demonstration)');
+    expect(response.headers.get('vary')).toBe('Accept-Language');
+    const locale = path.includes('locale=ar') ? '?locale=ar' : '';
+    expect(text).toContain(`href="/booking.html${locale}"`);
+  });
+
+  it('leads on from there in the same test visit', async () => {
+    const text = await (await ask(site, '/booking?trackingcode=NOPE&sandbox=true&theme=dark&passengers=2')).text();
+    expect(text).toContain('href="/booking.html?sandbox=true&#38;theme=dark"');
+  });
+
   it('leads to a number that can be dialled from abroad where it is written with a trunk 0', async () => {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, phone: '+44 (0)20 7946 0042' };
     const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
     const text = await (await ask(made, '/booking?trackingcode=NOPE')).text();
-    expect(text).toContain('<a href="tel:+442079460042">+44 (0)20 7946 0042</a>');
+    expect(text).toContain('<a href="tel:+442079460042"><bdi dir="ltr">+44 (0)20 7946 0042</bdi></a>');
   });
 
   it.each([

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { phoneHref } from 'booking-core/domain/phone';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
+import { acceptedLanguage } from '../mail/languages/codes.ts';
+import { languages } from '../mail/languages/index.ts';
+import { translated } from '../mail/languages/refusals.ts';
+import { messages } from '../messages.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
-import { escaped, filledPage, type Presented } from './filled-page.ts';
+import { escaped, filledPage, type Presented, withPhone } from './filled-page.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 import { searchFile, searchHeaders } from './search-engines.ts';
@@ -107,23 +110,35 @@ function testAddress({ licences }: SiteOperator, url: URL): string | null {
   return `${to.pathname.replace(/^\/+/, '/')}${to.search}`;
 }
 
-/** The page for an unknown or expired tracking code: it shows the operator's phone number and a link to the site. */
-function refusedPage({ configuration: { company, phone } }: SiteOperator): Response {
-  const call = phone === '' ? '' : `<p>Please call <a href="${escaped(phoneHref(phone))}">${escaped(phone)}</a>.</p>`;
+/** What the booking page still needs after a link with a bad tracking code. */
+const kept = ['sandbox', 'runmode', 'locale', 'currency', 'theme'];
+
+/**
+ * The page for an unknown or expired tracking code, in the visitor's language: it shows the operator's phone number and
+ * a link to the site.
+ */
+function refusedPage({ configuration }: SiteOperator, request: Request, url: URL): Response {
+  const { company, phone } = configuration;
+  const wanted = [url.searchParams.get('locale') ?? '', request.headers.get('accept-language') ?? ''];
+  const language = wanted.map(acceptedLanguage).find((code) => code !== '') || configuration.language;
+  const say = (sentence: string) => translated(sentence, { language, locale: language });
+  const title = escaped(say(messages.deadLink));
+  const call = phone === '' ? '' : `<p>${withPhone((told) => say(messages.callInstead(told)), phone)}</p>`;
+  const flags = new URLSearchParams([...url.searchParams].filter(([name]) => kept.includes(name.toLowerCase())));
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${languages[language].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>This link does not work any more</title>
+<title>${title}</title>
 </head>
 <body>
 <main>
-<h1>This link does not work any more</h1>
-<p>The page that led you here uses a code that ${escaped(company) || 'the operator'} does not know, or that has ended.</p>
+<h1>${title}</h1>
+<p>${escaped(say(messages.deadLinkText(company)))}</p>
 ${call}
-<p><a href="/${entry}" target="_top">Book here instead</a></p>
+<p><a href="/${entry}${escaped(flags.size > 0 ? `?${flags}` : '')}" target="_top">${escaped(say(messages.bookHere))}</a></p>
 </main>
 </body>
 </html>
@@ -135,6 +150,7 @@ ${call}
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; ${reportingDirectives}`,
       ...reportingHeaders,
       'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Language',
       'x-content-type-options': 'nosniff',
     },
   });
@@ -229,7 +245,7 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
     if (path === null) return redirect(unknownTarget);
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
-      if (booking.has(first) && !isCodeGood(operator, url, today)) return refusedPage(operator);
+      if (booking.has(first) && !isCodeGood(operator, url, today)) return refusedPage(operator, request, url);
       const test = booking.has(first) ? testAddress(operator, url) : null;
       if (test !== null) return redirect(test);
       const file = await folder.find(entry);

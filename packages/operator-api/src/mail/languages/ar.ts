@@ -315,6 +315,10 @@ export const ar: ServerLanguage = {
     bookTaxi: 'احجز سيارة أجرة',
     needsScripts: 'يتطلب الحجز JavaScript. يُرجى تفعيله.',
     needsScriptsOrCall: 'يتطلب الحجز JavaScript. يُرجى تفعيله أو الاتصال بالرقم {value}.',
+    deadLink: 'لم يعد هذا الرابط يعمل',
+    deadLinkText: 'تستخدم الصفحة التي أوصلتك إلى هنا رمزًا لا تعرفه {value} أو انتهت صلاحيته.',
+    callInstead: 'يمكنك أيضًا الاتصال بالرقم {value}.',
+    bookHere: 'احجز من هنا',
     noEmail: 'ليس لدينا بريد إلكتروني لهذا الحجز.',
   },
 };

@@ -330,6 +330,11 @@ export const de: ServerLanguage = {
     bookTaxi: 'Taxi buchen',
     needsScripts: 'Zum Buchen wird JavaScript gebraucht. Bitte schalten Sie es ein.',
     needsScriptsOrCall: 'Zum Buchen wird JavaScript gebraucht. Bitte schalten Sie es ein oder rufen Sie {value} an.',
+    deadLink: 'Dieser Link funktioniert nicht mehr',
+    deadLinkText:
+      'Die Seite, die Sie hierher geführt hat, verwendet einen Code, den {value} nicht kennt oder der abgelaufen ist.',
+    callInstead: 'Sie können auch {value} anrufen.',
+    bookHere: 'Stattdessen hier buchen',
     noEmail: 'Zu dieser Buchung haben wir keine E-Mail-Adresse.',
   },
 };

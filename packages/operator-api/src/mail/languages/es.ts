@@ -319,6 +319,10 @@ export const es: ServerLanguage = {
     bookTaxi: 'Reservar un taxi',
     needsScripts: 'Para reservar hace falta JavaScript. Actívelo, por favor.',
     needsScriptsOrCall: 'Para reservar hace falta JavaScript. Actívelo, por favor, o llame al {value}.',
+    deadLink: 'Este enlace ya no funciona',
+    deadLinkText: 'La página que le ha traído aquí usa un código que {value} no conoce o que ha caducado.',
+    callInstead: 'También puede llamar al {value}.',
+    bookHere: 'Reservar aquí',
     noEmail: 'No tenemos un correo electrónico para esta reserva.',
   },
 };

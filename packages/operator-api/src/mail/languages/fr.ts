@@ -329,6 +329,10 @@ export const fr: ServerLanguage = {
     bookTaxi: 'Réserver un taxi',
     needsScripts: 'La réservation nécessite JavaScript. Veuillez l’activer.',
     needsScriptsOrCall: 'La réservation nécessite JavaScript. Veuillez l’activer, ou appelez le {value}.',
+    deadLink: 'Ce lien ne fonctionne plus',
+    deadLinkText: 'La page qui vous a conduit ici utilise un code que {value} ne connaît pas ou qui a expiré.',
+    callInstead: 'Vous pouvez aussi appeler le {value}.',
+    bookHere: 'Réserver ici',
     noEmail: 'Nous n’avons pas d’adresse e-mail pour cette réservation.',
   },
 };

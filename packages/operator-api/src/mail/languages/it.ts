@@ -323,6 +323,10 @@ export const it: ServerLanguage = {
     bookTaxi: 'Prenota un taxi',
     needsScripts: 'Per prenotare serve JavaScript. La preghiamo di attivarlo.',
     needsScriptsOrCall: 'Per prenotare serve JavaScript. La preghiamo di attivarlo o di chiamare il {value}.',
+    deadLink: 'Questo link non funziona più',
+    deadLinkText: 'La pagina che l’ha portata qui usa un codice che {value} non conosce o che è scaduto.',
+    callInstead: 'Può anche chiamare il {value}.',
+    bookHere: 'Prenotare qui',
     noEmail: 'Non abbiamo un indirizzo e-mail per questa prenotazione.',
   },
 };

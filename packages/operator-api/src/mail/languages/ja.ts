@@ -318,6 +318,10 @@ export const ja: ServerLanguage = {
     bookTaxi: 'タクシーを予約',
     needsScripts: 'ご予約には JavaScript が必要です。有効にしてください。',
     needsScriptsOrCall: 'ご予約には JavaScript が必要です。有効にするか、{value} までお電話ください。',
+    deadLink: 'このリンクは現在使えません',
+    deadLinkText: 'リンク元のページのコードは、{value} に登録がないか、期限が切れています。',
+    callInstead: '{value} へのお電話でもご予約いただけます。',
+    bookHere: 'こちらから予約する',
     noEmail: 'このご予約のメールアドレスがありません。',
   },
 };

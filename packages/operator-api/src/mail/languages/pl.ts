@@ -319,6 +319,10 @@ export const pl: ServerLanguage = {
     bookTaxi: 'Zarezerwuj taksówkę',
     needsScripts: 'Rezerwacja wymaga JavaScriptu. Prosimy go włączyć.',
     needsScriptsOrCall: 'Rezerwacja wymaga JavaScriptu. Prosimy go włączyć lub zadzwonić pod numer {value}.',
+    deadLink: 'Ten link już nie działa',
+    deadLinkText: 'Strona, z której Państwo przyszli, używa kodu, którego {value} nie zna lub który wygasł.',
+    callInstead: 'Można też zadzwonić pod numer {value}.',
+    bookHere: 'Rezerwuj tutaj',
     noEmail: 'Nie mamy adresu e-mail do tej rezerwacji.',
   },
 };
