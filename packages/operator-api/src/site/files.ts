@@ -148,7 +148,8 @@ export function fileResponse(request: Request, file: ServedFile, headers: Readon
         ? { body: file.gz, coding: 'gzip' }
         : { body: file.body, coding: '' };
   const etag = `"${file.etag}${coded.coding === '' ? '' : `-${coded.coding}`}"`;
-  const all: Record<string, string> = { ...headers, etag, vary: 'Accept-Encoding', 'content-type': file.type };
+  const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  const all: Record<string, string> = { ...headers, etag, vary, 'content-type': file.type };
   if (coded.coding !== '') all['content-encoding'] = coded.coding;
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag)) return new Response(null, { status: 304, headers: all });

@@ -124,6 +124,21 @@ describe('the site', () => {
     },
   );
 
+  it.each([
+    ['de-AT,en;q=0.5', 'Die Bedingungen', 'de'],
+    ['fr', 'The terms', null],
+    ['', 'The terms', null],
+    ['en', 'The terms', null],
+  ])('has the operator’s texts in the language %j, where there is one', async (accepted, text, language) => {
+    await writeFile(join(folder, 'site', 'terms.txt'), 'The terms');
+    await writeFile(join(folder, 'site', 'terms.de.txt'), 'Die Bedingungen');
+    const response = await ask(site, '/terms.txt', { 'accept-language': accepted });
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get('content-language')).toBe(language);
+    expect(response.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
+    expect((await ask(site, '/settings.json')).headers.get('vary')).toBe('Accept-Encoding');
+  });
+
   it('is new when the file is new', async () => {
     await writeFile(join(folder, 'site', 'changing.txt'), 'one');
     expect(await (await ask(site, '/changing.txt')).text()).toBe('one');

@@ -68,6 +68,9 @@ const entry = 'booking.html';
 /** Files whose name changes with their content: those of the build. Others in its folder are the operator's own. */
 export const hashed = /(^|\/)assets\/[^/]*-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 
+/** The operator's texts, which can also be there in other languages: `terms.de.txt`. */
+const texts = /^(policy|cookie|terms)\.txt$/;
+
 /** The operator data on which the pages' headers depend. */
 interface SiteOperator {
   /** Returns the current tracking codes. */
@@ -262,6 +265,17 @@ export function createSite(siteDir: string, operator: SiteOperator, archiveDir: 
     if (path === '') return page();
     if (homes.has(first)) return redirect(`/${url.search}`);
     if (routes.has(first)) return page();
+    if (texts.test(path)) {
+      const language = acceptedLanguage(request.headers.get('accept-language') ?? '');
+      const spoken = language && (await folder.find(path.replace('.', `.${language}.`)));
+      const text = spoken || (await folder.find(path));
+      if (text) {
+        return fileResponse(request, text, {
+          ...{ 'cache-control': 'no-cache', vary: 'Accept-Language', 'x-content-type-options': 'nosniff' },
+          ...(spoken ? { 'content-language': language } : {}),
+        });
+      }
+    }
     const file = (await folder.find(path)) ?? (namesContent(path) ? await older?.find(path) : null);
     if (file) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';

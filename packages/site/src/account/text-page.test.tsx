@@ -46,6 +46,13 @@ test('an operator’s own terms stand alone, as plain paragraphs', async () => {
   expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull();
 });
 
+test('an operator’s text reads in its own direction, whatever the language of the page', async () => {
+  open('terms', 'Be on time.\n\nكونوا في الموعد.');
+  for (const text of ['Be on time.', 'كونوا في الموعد.']) {
+    expect((await screen.findByText(text)).getAttribute('dir')).toBe('auto');
+  }
+});
+
 test('another text that nobody wrote says so, and is no terms', async () => {
   open('policy', '');
   expect(await screen.findByText('The operator has not published this yet.')).toBeDefined();

@@ -34,6 +34,11 @@ export function TextPage({ name }: { name: keyof typeof titles }) {
 function Text({ parts, error, reload, children }: SiteText & { children: ReactNode }) {
   if (error) return <Failed error={error} onRetry={reload} />;
   if (parts === null) return <Waiting />;
-  // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order
-  return parts.length > 0 ? parts.map((part, index) => <p key={index}>{part}</p>) : children;
+  if (parts.length === 0) return children;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order
+    <p key={index} dir="auto">
+      {part}
+    </p>
+  ));
 }
