@@ -33,3 +33,36 @@ test('what a partner’s short form locks is locked on the operator’s page', a
   await expect(textbox(page, 'First name')).not.toBeEditable();
   await expect(textbox(page, 'Phone')).toBeEditable();
 });
+
+test('a link fills in the journey on the full booking page, and what is changed since stays', async ({
+  page,
+  servers,
+}) => {
+  const place = (fullAddress: string, postcode: string, latitude: number, longitude: number) =>
+    JSON.stringify({ fullAddress, postcode, latitude, longitude });
+  const journey = new URLSearchParams({
+    pickup: place('10 Downing Street, London', 'SW1A 2AA', 51.5034, -0.1276),
+    dropoff: place('Paddington Station, London', 'W2 1HQ', 51.5154, -0.1755),
+  });
+  await page.goto(`${servers.api.url}/booking.html#${journey}`);
+  const booker = new Booker(page);
+  const pickup = page.getByRole('combobox', { name: 'Pick-up' });
+  await expect(pickup).toHaveValue(/10 Downing Street/);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await booker.expectFare();
+  await booker.choose('Pick-up', 'Stratford', /Stratford/);
+  const changed = await pickup.inputValue();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await page.goBack();
+  await expect(pickup).toHaveValue(changed);
+  await page.reload();
+  await expect(pickup).toHaveValue(changed);
+});
+
+test('without scripts the page has the operator’s name and number', async ({ browser, servers }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${servers.api.url}/booking.html`);
+  await expect(page).toHaveTitle('Meridian Cars (demonstration) – Book a taxi');
+  await expect(page.getByRole('link', { name: '+44 20 7946 0042' })).toHaveAttribute('href', 'tel:+442079460042');
+});
