@@ -81,11 +81,8 @@ export function BookingPage({ atPayment = false, filled = false }: { atPayment?:
 
   const [linked] = useState(() => (atPayment || filled ? '' : window.location.href));
   useEffect(() => {
-    if (
-      !ready ||
-      !/[?#&](pickup|dropoff|prefill|locked|passengers|luggage|handBags|flight|note|\w+Name|email|phone)=/.test(linked)
-    )
-      return;
+    // With p: pickup, prefill, passengers, phone. Another match only loads the code that reads them.
+    if (!ready || !/[?#&](p\w+|dropoff|locked|luggage|handBags|flight|note|\w+Name|email)=/.test(linked)) return;
     import('./link-prefill.ts').then(
       ({ fillFromAddress }) => fillFromAddress(booking, session, linked),
       () => console.warn('The details in the link could not be filled in.'),
