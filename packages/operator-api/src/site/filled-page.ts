@@ -16,7 +16,7 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /** @returns a phone number as a link, in HTML. */
-export const phoneLink = (phone: string): string =>
+const phoneLink = (phone: string): string =>
   `<a href="${escaped(phoneHref(phone))}"><bdi dir="ltr">${escaped(phone)}</bdi></a>`;
 
 /** Stands for a phone number in a text that is not HTML yet. */
