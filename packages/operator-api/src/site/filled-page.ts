@@ -1,4 +1,4 @@
-import { phoneHref } from 'booking-core/domain/phone-href';
+import { phoneHref } from 'booking-core/domain/phone';
 import { languages } from '../mail/languages/index.ts';
 import { translated } from '../mail/languages/refusals.ts';
 import { messages } from '../messages.ts';
