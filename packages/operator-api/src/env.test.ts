@@ -54,6 +54,7 @@ it.each([
   ['DATABASE_LOCK_TIMEOUT', '0'],
   ['DISK_RESERVE_MB', '31'],
   ['SIMULATOR', '1001'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
 });

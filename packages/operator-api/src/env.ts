@@ -340,8 +340,9 @@ function readPlaces({ text, word, list, wrong, checkHttpUrl }: EnvReader) {
   };
 }
 
-function readGateways({ text, checkHttpUrl }: EnvReader) {
+function readGateways({ text, wrong, checkHttpUrl }: EnvReader) {
   for (const name of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'BRAINTREE_API_URL']) checkHttpUrl(name);
+  if (text('STRIPE_SECRET_KEY').startsWith('pk_')) wrong('STRIPE_SECRET_KEY must be the secret key sk_… or rk_….');
   return {
     stripe: {
       secretKey: text('STRIPE_SECRET_KEY'),

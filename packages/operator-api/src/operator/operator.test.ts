@@ -75,6 +75,7 @@ describe('the operator files', () => {
         ['currencycode', 'gbp', /ISO 4217/],
         ['email', 'bookings at example', /email address/],
         ['chatapiurl', 'chat.example', /http\(s\) URL/],
+        ['stripepublickey', 'sk_live_1', /publishable key pk_…, or "" instead of "sk_live_…"$/],
         ['baselat', 151, /expected 90 or less instead of 151/],
       ] as const
     ).map(([field, value, words]): [string, string, Edit, RegExp] => [

@@ -108,7 +108,8 @@ const mostMistakes = 50;
 
 const shown = (value: unknown): string => {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  const text = JSON.stringify(value) ?? '';
+  // A secret key in the wrong field must not get into the log.
+  const text = (JSON.stringify(value) ?? '').replace(/\b([rs]k_(live|test)_)\w+/, '$1…');
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 

@@ -86,7 +86,8 @@ export const configurationFile = v.strictObject({
   ),
   /** The page that takes card details: ours, with the gateway's fields in it, or the gateway's own (PCI DSS SAQ A). */
   paymentpage: v.optional(v.picklist(['own', 'provider']), 'own'),
-  stripepublickey: v.string(),
+  // Every visitor gets it: a secret key in its place would be public.
+  stripepublickey: v.pipe(v.string(), v.regex(/^(pk_\S+)?$/, 'expected Stripe’s publishable key pk_…, or ""')),
   paypalclientid: v.string(),
   defaultvehtypeid: count,
   showpet: v.boolean(),
