@@ -9,7 +9,7 @@ import { checkStart } from '../process/operator-files.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { demoContents, operatorTexts, ownFolder } from '../testing/demo-operator.ts';
 import { createFileFollower, fileStates } from './follow-files.ts';
-import type { Operator } from './operator.ts';
+import { checkOperator, type Operator } from './operator.ts';
 import { readOperatorFolder } from './read-operator.ts';
 import type { FareTable } from './schema.ts';
 import { createOperatorSettings, type OperatorSettings } from './settings.ts';
@@ -153,6 +153,11 @@ describe('a changed file', () => {
     await looks();
     expect(settings.fileNotice).toContain('baselat is the latitude, baselng the longitude');
     expect(settings.operator.configuration).toMatchObject({ baselat, baselng });
+
+    env = { BRAINTREE_API_URL: 'https://payments.braintree-api.com', PAYPAL_CLIENT_ID: 'a', PAYPAL_SECRET: 'b' };
+    const braintree = { ...configuration, paymentgateway: 'braintree', publickey: 'sandbox_1' };
+    const others = { ...demoContents(), configuration: braintree };
+    expect(() => mayStart(checkOperator(others).operator as Operator)).toThrow('field publickey: is a sandbox key');
 
     env = { PUBLIC_URL: 'https://cabs.example', DATABASE_URL: 'postgresql://operator@db/operator' };
     write('configuration.json', JSON.stringify({ ...configuration, company: 'Cabs' }));

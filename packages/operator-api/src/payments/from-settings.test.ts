@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
-import { paymentProviders } from './from-settings.ts';
+import { mixedKeys, paymentProviders } from './from-settings.ts';
 
 const demo = demoOperator();
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
@@ -100,5 +100,40 @@ describe('the gateways of a server', () => {
 
   it('at an address that people book at may be real ones, whatever is said of the test gateway', async () => {
     expect(await gateways('stripe', { ...stripe, PUBLIC_URL: 'https://cabs.example' })).toEqual(['stripe, real money']);
+  });
+});
+
+describe('keys that do not belong together', () => {
+  const mixed = (env: Record<string, string>, changed: Partial<typeof demo.configuration>) =>
+    mixedKeys(readSettings(env, ownFolder), { ...demo.configuration, ...changed });
+  const live = { BRAINTREE_API_URL: 'https://payments.braintree-api.com' };
+
+  it.each<[Record<string, string>, Partial<typeof demo.configuration>, string]>([
+    [stripe, { paymentgateway: 'stripe', stripepublickey: 'pk_test_1' }, 'stripepublickey'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, { paymentgateway: 'stripe', stripepublickey: 'pk_live_1' }, 'stripepublickey'],
+    [{ STRIPE_SECRET_KEY: 'rk_test_1' }, { paymentgateway: 'stripe', stripepublickey: 'pk_live_1' }, 'stripepublickey'],
+    [{ ...braintree, ...live }, { paymentgateway: 'braintree', publickey: 'sandbox_1' }, 'publickey'],
+    [braintree, { paymentgateway: 'braintree', publickey: 'production_1' }, 'publickey'],
+    [paypal, { paymentgateway: 'stripe', paypalclientid: 'other' }, 'paypalclientid'],
+  ])('%j with %j are refused, with the name of the field', (env, changed, field) => {
+    expect(mixed(env, changed)).toContain(`field ${field}`);
+  });
+
+  it.each<[Record<string, string>, Partial<typeof demo.configuration>]>([
+    [stripe, { paymentgateway: 'stripe', stripepublickey: 'pk_live_1' }],
+    [stripe, { paymentgateway: 'stripe', stripepublickey: '', paymentpage: 'provider' }],
+    [{ STRIPE_SECRET_KEY: 'rk_test_1' }, { paymentgateway: 'stripe', stripepublickey: 'pk_test_1' }],
+    [stripe, { paymentgateway: 'sandbox', stripepublickey: 'pk_test_1' }],
+    [
+      { ...braintree, ...live },
+      { paymentgateway: 'braintree', publickey: 'production_1' },
+    ],
+    [braintree, { paymentgateway: 'braintree', publickey: 'sandbox_1' }],
+    [paypal, { paymentgateway: 'stripe', paypalclientid: 'id' }],
+    [paypal, { paymentgateway: 'stripe', paypalclientid: 'other', ispaypalallowed: false }],
+    [paypal, { paymentgateway: 'stripe', paypalclientid: '', paymentpage: 'provider' }],
+    [{}, { paymentgateway: 'stripe', paypalclientid: 'other' }],
+  ])('%j with %j are used', (env, changed) => {
+    expect(mixed(env, changed)).toBe('');
   });
 });

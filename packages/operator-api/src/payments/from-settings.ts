@@ -4,13 +4,15 @@ import type { Deps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../env.ts';
 import { liveHost, riskText } from '../operator/go-live.ts';
-import type { PaymentProvider } from './provider.ts';
+import { isLiveAddress, isStripeTest, type PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
 
 type Payments = Pick<
   Deps['operator']['configuration'],
   'paymentgateway' | 'paymentpage' | 'iscardallowed' | 'publickey'
 >;
+type Keys = Payments &
+  Pick<Deps['operator']['configuration'], 'ispaypalallowed' | 'stripepublickey' | 'paypalclientid'>;
 
 /**
  * Creates the external gateways that the operator's configuration names and whose keys are in the settings.
@@ -43,6 +45,34 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
   }
   return providers;
+}
+
+/**
+ * Finds public keys that belong to another account or mode than the server's: the page would begin payments that the
+ * server can neither read nor complete.
+ * @returns the error text, which names the field of configuration.json; '' where the keys may belong together
+ */
+export function mixedKeys({ stripe, paypal, braintree }: Settings, configuration: Keys): string {
+  const { paymentgateway, paymentpage, ispaypalallowed, stripepublickey, publickey, paypalclientid } = configuration;
+  const said = (field: string, words: string) => `configuration.json, field ${field}: ${words}`;
+  if (paymentpage === 'provider') return '';
+  if (paymentgateway === 'stripe' && stripepublickey !== '') {
+    const isTest = stripepublickey.startsWith('pk_test_');
+    if (isTest !== isStripeTest(stripe.secretKey)) {
+      const [here, there] = isTest ? ['test', 'live'] : ['live', 'test'];
+      return said('stripepublickey', `is a ${here} key, and STRIPE_SECRET_KEY a ${there} one`);
+    }
+  }
+  if (paymentgateway === 'braintree') {
+    const other = isLiveAddress(braintree.baseUrl) ? 'sandbox' : 'production';
+    if (publickey.startsWith(`${other}_`)) {
+      return said('publickey', `is a ${other} key, and BRAINTREE_API_URL is ${braintree.baseUrl}`);
+    }
+  }
+  const isPaypal = ispaypalallowed && paymentgateway !== 'sandbox' && paypal.clientId !== '' && paypal.secret !== '';
+  return isPaypal && paypalclientid !== '' && paypalclientid !== paypal.clientId
+    ? said('paypalclientid', 'is the client id of another app than PAYPAL_CLIENT_ID')
+    : '';
 }
 
 /** Reasons why customers cannot pay with real money on a live site through these gateways, one line each. */

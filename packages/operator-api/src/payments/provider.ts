@@ -118,3 +118,6 @@ export function isLiveAddress(baseUrl: string): boolean {
   const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   return !here && !hostname.split('.').includes('sandbox');
 }
+
+/** Whether a secret or restricted key of Stripe takes no real money. */
+export const isStripeTest = (secretKey: string): boolean => /^(sk|rk)_test_/.test(secretKey);

@@ -1,10 +1,10 @@
-import type { Settings } from '../env.ts';
+import { SettingError, type Settings } from '../env.ts';
 import { log } from '../log.ts';
 import { checkBase } from '../operator/check-base.ts';
 import { checkLive } from '../operator/go-live.ts';
 import type { Operator } from '../operator/operator.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
-import { gatewayRisks, gatewaysOf } from '../payments/from-settings.ts';
+import { gatewayRisks, gatewaysOf, mixedKeys } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
 
 /**
@@ -13,6 +13,8 @@ import { placeCountryMistake } from '../places/from-settings.ts';
  * @throws {OperatorFileError | SettingError} where the server must not run with them
  */
 export function checkStart(settings: Settings, operator: Operator, payments: readonly string[] = []): void {
+  const mixed = mixedKeys(settings, operator.configuration);
+  if (mixed !== '') throw new SettingError(mixed);
   checkLive(settings, operator, payments);
   const odd = checkBase(operator);
   if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });

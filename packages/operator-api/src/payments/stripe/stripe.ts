@@ -1,4 +1,4 @@
-import { type GatewayPayment, GatewayRefused, type PaymentProvider } from '../provider.ts';
+import { type GatewayPayment, GatewayRefused, isStripeTest, type PaymentProvider } from '../provider.ts';
 import { answered, codeOf, createClient, translated } from './client.ts';
 import { readNotification } from './notifications.ts';
 import { openIntent, openPage } from './open.ts';
@@ -60,7 +60,7 @@ export function createStripe({
 
   return {
     name: 'stripe',
-    live: !/^(sk|rk)_test_/.test(secretKey),
+    live: !isStripeTest(secretKey),
     needsNonce: () => false,
     open,
     // The same key returns the same intent; an intent that the customer does not confirm takes no money.
