@@ -57,6 +57,14 @@ describe('what the operator says of itself', () => {
     expect((await server.get('/api/configuration')).body).toMatchObject({ airports: [], stations: [] });
   });
 
+  it('offers no method that no gateway takes', async () => {
+    const { operator, database } = server;
+    const configuration = { ...operator.configuration, paymentgateway: 'stripe' };
+    const unset = await openFixture({ database, operator: { ...operator, configuration } });
+    const { body } = await unset.get('/api/configuration');
+    expect([body.iscashallowed, body.iscardallowed, body.ispaypalallowed]).toEqual([true, false, false]);
+  });
+
   it('is read by the client: vehicle types and prices, in the wire spelling [1§7.12 1§7.13]', async () => {
     const types = await server.get('/api/vehicletypes');
     expect(Object.keys(types.body)).toEqual(['vehTypes']);

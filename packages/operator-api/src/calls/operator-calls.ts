@@ -24,8 +24,8 @@ export const configuration: Handler<'configuration'> = async ({ deps, now, payme
   const hire = hourlyPrices(deps.operator.fares);
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
-  // A test booking is not offered methods that only a gateway with real money takes.
-  const payable = (method: string) => !asked.sandbox || payments.providerFor(method, true) !== null;
+  // Nobody is offered a method that no gateway takes; for a test booking, a gateway of real money is none.
+  const payable = (method: string) => payments.providerFor(method, asked.sandbox) !== null;
   return {
     ...keys,
     dialingcode: dialingCodeOf(keys),

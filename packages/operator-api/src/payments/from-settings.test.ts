@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
-import { mixedKeys, paymentProviders } from './from-settings.ts';
+import { mixedKeys, paymentProviders, unofferedMethods } from './from-settings.ts';
 
 const demo = demoOperator();
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
@@ -135,5 +135,21 @@ describe('keys that do not belong together', () => {
     [{}, { paymentgateway: 'stripe', paypalclientid: 'other' }],
   ])('%j with %j are used', (env, changed) => {
     expect(mixed(env, changed)).toBe('');
+  });
+});
+
+describe('methods that are allowed, and that no gateway takes', () => {
+  const unoffered = (env: Record<string, string>, changed: Partial<typeof demo.configuration>) =>
+    unofferedMethods(readSettings(env, ownFolder), { ...demo.configuration, ...changed });
+
+  it.each<[Record<string, string>, Partial<typeof demo.configuration>, string[]]>([
+    [{}, { paymentgateway: 'sandbox' }, []],
+    [{}, { paymentgateway: '' }, ['iscardallowed', 'ispaypalallowed']],
+    [{}, { paymentgateway: '', iscardallowed: false, ispaypalallowed: false }, []],
+    [paypal, { paymentgateway: 'stripe' }, []],
+    [{ PAYPAL_CLIENT_ID: 'id' }, { paymentgateway: 'stripe' }, ['ispaypalallowed']],
+    [{ PAYPAL_SECRET: 'secret' }, { paymentgateway: 'braintree' }, ['ispaypalallowed']],
+  ])('with %j and %j are %j', (env, changed, fields) => {
+    expect(unoffered(env, changed).map((line) => /field (\w+):/.exec(line)?.[1])).toEqual(fields);
   });
 });

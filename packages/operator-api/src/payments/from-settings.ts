@@ -47,6 +47,21 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
   return providers;
 }
 
+/** @returns a line for each method of payment that the operator allows and no gateway takes, so that nobody is offered it. */
+export function unofferedMethods(
+  { paypal }: Settings,
+  { paymentgateway, iscardallowed, ispaypalallowed }: Keys,
+): readonly string[] {
+  const lines: string[] = [];
+  const add = (field: string, words: string) =>
+    lines.push(`configuration.json, field ${field}: passengers are not offered it, because ${words}`);
+  if (iscardallowed && paymentgateway === '') add('iscardallowed', 'paymentgateway is empty');
+  if (ispaypalallowed && paymentgateway !== 'sandbox' && (paypal.clientId === '' || paypal.secret === '')) {
+    add('ispaypalallowed', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET are not both set');
+  }
+  return lines;
+}
+
 /**
  * Finds public keys that belong to another account or mode than the server's: the page would begin payments that the
  * server can neither read nor complete.

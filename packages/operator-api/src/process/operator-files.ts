@@ -4,7 +4,7 @@ import { checkBase } from '../operator/check-base.ts';
 import { checkLive } from '../operator/go-live.ts';
 import type { Operator } from '../operator/operator.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
-import { gatewayRisks, gatewaysOf, mixedKeys } from '../payments/from-settings.ts';
+import { gatewayRisks, gatewaysOf, mixedKeys, unofferedMethods } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
 
 /**
@@ -16,8 +16,10 @@ export function checkStart(settings: Settings, operator: Operator, payments: rea
   const mixed = mixedKeys(settings, operator.configuration);
   if (mixed !== '') throw new SettingError(mixed);
   checkLive(settings, operator, payments);
-  const odd = checkBase(operator);
-  if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
+  const odd = [checkBase(operator), ...unofferedMethods(settings, operator.configuration)].filter(
+    (line) => line !== '',
+  );
+  for (const error of odd) log({ level: 'warn', event: 'operator-files', error });
 }
 
 /**
