@@ -55,6 +55,8 @@ it.each([
   ['DISK_RESERVE_MB', '31'],
   ['SIMULATOR', '1001'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['MAIL_FROM', 'Meridian Cars'],
+  ['MAIL_FROM', 'Meridian Cars <bookings>'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
 });
@@ -121,3 +123,10 @@ describe('what is wrong in a process’s settings', () => {
     ]);
   });
 });
+
+it.each(['bookings@cars.example', 'Meridian Cars <bookings@cars.example>', 'bookings@localhost'])(
+  'emails may come from %s',
+  (from) => {
+    expect(read({ MAIL_FROM: from }).mailFrom).toBe(from);
+  },
+);

@@ -365,12 +365,17 @@ function readGateways({ text, wrong, checkHttpUrl }: EnvReader) {
 }
 
 /** Letters and webhooks. */
-const readMessages = ({ text, flag }: EnvReader) => ({
-  smtpUrl: text('SMTP_URL'),
-  mailFrom: text('MAIL_FROM'),
-  webhookAllowPrivate: flag('WEBHOOK_ALLOW_PRIVATE'),
-  partnerWebhookAllowPrivate: flag('PARTNER_WEBHOOK_ALLOW_PRIVATE'),
-});
+function readMessages({ text, wrong, flag }: EnvReader) {
+  if (!/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$/.test(text('MAIL_FROM'))) {
+    wrong('MAIL_FROM must be an email address, like bookings@cars.example or Cars <bookings@cars.example>.');
+  }
+  return {
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM'),
+    webhookAllowPrivate: flag('WEBHOOK_ALLOW_PRIVATE'),
+    partnerWebhookAllowPrivate: flag('PARTNER_WEBHOOK_ALLOW_PRIVATE'),
+  };
+}
 
 /** Metrics and traces. */
 function readMetrics({ text, word, number, wrong }: EnvReader) {

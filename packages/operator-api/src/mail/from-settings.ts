@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { senders } from './delivery.ts';
-import { type Mail, type MailCarrier, MailRefused } from './mailer.ts';
+import { type CheckedCarrier, type Mail, MailRefused } from './mailer.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587`; '' stores emails as files in the mailbox folder in place of sending them. */
@@ -60,7 +60,7 @@ function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError)
   return isOfEmail && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
 }
 
-/** Loaded with the first email, to keep the server's start fast. */
+/** Loaded when it is needed, to keep the server's start fast. */
 const nodemailer = () => import('nodemailer');
 
 /** A transport that writes an email in its wire format without sending it. */
@@ -71,14 +71,20 @@ const messageWriter = async () =>
  * Creates the carrier of emails: SMTP where the settings name a server; else one file per email in a folder.
  * @param said called with the path of each file
  */
-export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
+export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): CheckedCarrier {
   if (smtpUrl !== '') {
     const url = withDefaults(smtpUrl);
     let pool: Promise<Transporter> | null = null;
+    const pooled = () => {
+      pool ??= nodemailer().then(({ createTransport }) => createTransport(url));
+      return pool;
+    };
     return {
+      async check() {
+        await (await pooled()).verify();
+      },
       async carry(mail, id) {
-        pool ??= nodemailer().then(({ createTransport }) => createTransport(url));
-        const transport = await pool;
+        const transport = await pooled();
         try {
           await transport.sendMail(message(from(), mail, id));
         } catch (error) {
@@ -90,6 +96,7 @@ export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (
   }
   let writer: ReturnType<typeof messageWriter> | null = null;
   return {
+    check: async () => undefined,
     async carry(mail, id) {
       writer ??= messageWriter();
       const { message: written } = await (await writer).sendMail(message(from(), mail, id));

@@ -330,7 +330,7 @@ function smtpServer(answers: Readonly<Record<string, string>> = {}) {
             socket.write('250 2.0.0 taken\r\n');
           }
         } else if (/^DATA/i.test(line) && answers.DATA) socket.write(`${answers.DATA}\r\n`);
-        else if (/^EHLO|^HELO/i.test(line)) socket.write('250-stand-in\r\n250 8BITMIME\r\n');
+        else if (/^EHLO|^HELO/i.test(line)) socket.write('250-stand-in\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n');
         else if (/^DATA/i.test(line)) {
           data = '';
           socket.write('354 go on\r\n');
@@ -428,6 +428,18 @@ describe('the carriers', () => {
       () => {},
     );
     await expect(carrier.carry(email, 'email-8')).rejects.toThrow();
+  });
+
+  it('say without an email whether the mail server lets the operator in', async () => {
+    const server = smtpServer({ 'AUTH PLAIN': '535 5.7.8 wrong password' });
+    const port = await server.listen();
+    const at = (smtpUrl: string) => carrierFrom({ smtpUrl, from: () => 'cars@example.org', mailboxDir: '' }, () => {});
+    await expect(at(`smtp://127.0.0.1:${port}`).check()).resolves.toBeUndefined();
+    await expect(at(`smtp://user:old@127.0.0.1:${port}`).check()).rejects.toThrow('535');
+    await server.close();
+    await expect(at(`smtp://127.0.0.1:${port}`).check()).rejects.toThrow('ECONNREFUSED');
+    await expect(at('').check()).resolves.toBeUndefined();
+    expect(server.taken).toEqual([]);
   });
 
   it('write files without a mail server, and say where', async () => {

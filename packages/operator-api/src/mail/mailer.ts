@@ -62,3 +62,9 @@ export interface MailCarrier {
    */
   carry(mail: Mail, id: string): Promise<void>;
 }
+
+/** A carrier that can be tried without an email. */
+export interface CheckedCarrier extends MailCarrier {
+  /** Connects to the mail server, if there is one, and signs in. @throws when emails cannot be sent now. */
+  check(): Promise<void>;
+}

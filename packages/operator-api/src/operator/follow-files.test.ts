@@ -154,6 +154,12 @@ describe('a changed file', () => {
     expect(settings.fileNotice).toContain('baselat is the latitude, baselng the longitude');
     expect(settings.operator.configuration).toMatchObject({ baselat, baselng });
 
+    env = { SMTP_URL: 'smtp://mail.example' };
+    write('configuration.json', JSON.stringify({ ...configuration, email: '' }));
+    await looks();
+    expect(settings.fileNotice).toContain('MAIL_FROM');
+    expect(settings.operator.configuration.email).not.toBe('');
+
     env = { BRAINTREE_API_URL: 'https://payments.braintree-api.com', PAYPAL_CLIENT_ID: 'a', PAYPAL_SECRET: 'b' };
     const braintree = { ...configuration, paymentgateway: 'braintree', publickey: 'sandbox_1' };
     const others = { ...demoContents(), configuration: braintree };

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../env.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -30,4 +30,18 @@ it('sends from the address that the operator has now', async () => {
     await rm(dataDir, { recursive: true });
     await database.destroy();
   }
+});
+
+it('says at the start that the mail server is not there', async () => {
+  const database = await freshDatabase();
+  onTestFinished(() => database.destroy());
+  const written: string[] = [];
+  const out = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  onTestFinished(() => out.mockRestore());
+  const scheduler: Scheduler = { every: () => () => {}, stop: async () => {} };
+  // Port 1 is reserved and never served.
+  const settings = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'cars@cars.example', dataDir: '' } as Settings;
+  const mail = openMail(settings, database, scheduler, () => '');
+  onTestFinished(() => mail.stop());
+  await expect.poll(() => written.join('')).toContain('"event":"mail-server"');
 });

@@ -12,7 +12,7 @@ const sweepMs = 20_000;
 const pauseMs = 100;
 
 /**
- * Sends new emails at once and retries failed ones.
+ * Sends new emails at once and retries failed ones; logs at the start when the mail server does not let it in.
  * @param from returns the operator's current email address, the sender if the settings have none
  */
 export function openMail(
@@ -29,6 +29,8 @@ export function openMail(
     },
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
   );
+  // A wrong password would otherwise show only once a passenger waits for an email.
+  carrier.check().catch((error: unknown) => log({ level: 'error', event: 'mail-server', error: messageOf(error) }));
   const delivery = createDelivery({ database, carrier, clock: Date.now, log });
   // Not awaited, so that a slow mail server delays only its own email and not the next round.
   const send = scheduler.every('mail', sweepMs, async () => {

@@ -13,6 +13,9 @@ import { placeCountryMistake } from '../places/from-settings.ts';
  * @throws {OperatorFileError | SettingError} where the server must not run with them
  */
 export function checkStart(settings: Settings, operator: Operator, payments: readonly string[] = []): void {
+  if (settings.smtpUrl !== '' && settings.mailFrom === '' && operator.configuration.email === '') {
+    throw new SettingError('SMTP_URL needs MAIL_FROM, or the email of configuration.json: emails have no sender.');
+  }
   const mixed = mixedKeys(settings, operator.configuration);
   if (mixed !== '') throw new SettingError(mixed);
   checkLive(settings, operator, payments);
