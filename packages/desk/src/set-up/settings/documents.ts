@@ -1,5 +1,5 @@
 import type { SettingsDocument } from 'contracts';
-import { type Documents, daysText, type Field, type Group, type Row, type Rows } from './fields.ts';
+import { type Documents, daysText, type Field, type Group, type Option, type Row, type Rows } from './fields.ts';
 import { fixedPrices, outline } from './fixed-prices.ts';
 
 const number = (label: string, more: Partial<Extract<Field, { kind: 'number' }>> = {}): Field => ({
@@ -48,6 +48,11 @@ const vehicleName = (key: string, documents: Documents): string =>
   );
 const tierName = (key: string, documents: Documents): string =>
   nameBy('name')(rowsOf(documents, 'prices').find((row) => row.id === key) ?? { name: key });
+
+const vehicleOptions = (documents: Documents): readonly Option[] =>
+  rowsOf(documents, 'vehicles').map((row) => ({ value: Number(row.vehtypeid), text: nameBy('typename')(row) }));
+const tierOptions = (documents: Documents): readonly Option[] =>
+  rowsOf(documents, 'prices').map((row) => ({ value: wordOf(row, 'id'), text: nameBy('name', 'id')(row) }));
 
 const vehicleTypes = {
   nameOf: vehicleName,
@@ -118,7 +123,13 @@ const fares = group('Fares', {
     optional: true,
   },
   vehicles: vehicleFactors,
-  tiers: { kind: 'keyed', label: 'Factor by tier', value: number('Factor'), nameOf: tierName },
+  tiers: {
+    kind: 'keyed',
+    label: 'Factor by tier',
+    value: number('Factor', { optional: true, hint: 'Empty: 1' }),
+    nameOf: tierName,
+    keysOf: (documents) => rowsOf(documents, 'prices').map((row) => wordOf(row, 'id')),
+  },
   zones: {
     kind: 'rows',
     label: 'Tolls and congestion zones',
@@ -296,7 +307,7 @@ const vehicles: Rows = {
     accessible: { kind: 'check', label: 'Wheelchair accessible: never more expensive than others', optional: true },
     count: number('Vehicles available', { optional: true, hint: 'Empty: unlimited' }),
     leadminutes: number('Lead time, minutes', { optional: true, hint: 'Minimum time between booking and pick-up' }),
-    pricetier: text('Tier', { hint: 'The id of a tier in the price list' }),
+    pricetier: { kind: 'one', label: 'Tier', none: 'None', options: tierOptions },
     typenames: translated('Name in other languages', 'Name'),
     descriptions: translated('Description in other languages', 'Description'),
   }),
@@ -374,7 +385,13 @@ const promotions: Rows = {
     pickup: { kind: 'place', label: 'From' },
     dropoff: { kind: 'place', label: 'To' },
     promocode: text('Promo code', { optional: true }),
-    vehtypeid: number('Vehicle type', { optional: true, hint: 'Number of the type; empty: the passenger chooses' }),
+    vehtypeid: {
+      kind: 'one',
+      label: 'Vehicle type',
+      none: 'The passenger chooses',
+      options: vehicleOptions,
+      optional: true,
+    },
     changesallowed: { kind: 'check', label: 'May be changed', optional: true, unless: true },
     firstname: text('First name', { optional: true }),
     surname: text('Last name', { optional: true }),
@@ -549,8 +566,7 @@ const payments = group('Payments', {
         kind: 'several',
         label: 'Vehicle types',
         none: 'all',
-        options: (documents) =>
-          rowsOf(documents, 'vehicles').map((row) => ({ value: Number(row.vehtypeid), text: nameBy('typename')(row) })),
+        options: vehicleOptions,
       },
       methods: {
         kind: 'several',

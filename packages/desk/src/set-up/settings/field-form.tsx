@@ -295,6 +295,29 @@ function OneField({ field, value, path, form }: FormProps<One>) {
         />
       );
     }
+    case 'one': {
+      const options = field.options(form.documents);
+      const own = value ? String(value) : '';
+      // A row that has been removed is shown as the document names it.
+      const gone = own === '' || options.some((option) => String(option.value) === own) ? [] : [own];
+      return (
+        <SelectField
+          label={label}
+          error={mistake}
+          disabled={readOnly}
+          autoComplete="off"
+          value={own}
+          options={[
+            { value: '', text: field.none },
+            ...options.map((option) => ({ value: String(option.value), text: option.text })),
+            ...gone.map((each) => ({ value: each, text: each })),
+          ]}
+          onValue={(typed) =>
+            change(options.find((option) => String(option.value) === typed)?.value ?? (isOptional ? undefined : typed))
+          }
+        />
+      );
+    }
     case 'words':
       return <WordsField value={value} text={text} isOptional={isOptional} onValue={change} />;
     case 'days':

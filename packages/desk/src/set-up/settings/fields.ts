@@ -37,6 +37,16 @@ export type Field =
       /** The text for no choice. */
       readonly none?: string;
     }
+  /** A row of another document, chosen by its name. */
+  | {
+      readonly kind: 'one';
+      readonly label: string;
+      readonly options: (documents: Documents) => readonly Option[];
+      /** The text for no choice, which is '' in the document. */
+      readonly none: string;
+      /** No choice leaves the key out of the document. */
+      readonly optional?: boolean;
+    }
   /** Words separated by commas. */
   | { readonly kind: 'words'; readonly label: string; readonly optional?: boolean; readonly hint?: string }
   /** Days of the week; none means every day, and leaves the key out of the document. */
@@ -185,6 +195,8 @@ export function told(
       return (value ?? field.unless ?? false) ? 'yes' : 'no';
     case 'choice':
       return field.options.find((option) => option.value === value)?.text ?? field.none ?? 'nothing';
+    case 'one':
+      return chosenText(value ? [value] : [], field.options(documents), field.none);
     case 'words':
       return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing';
     case 'days':

@@ -82,6 +82,7 @@ export const PromotionsPage = () => (
       { document: 'promos', form: forms.promos },
       { document: 'promotions', form: forms.promotions },
     ]}
+    besides={['vehicles']}
   />
 );
 

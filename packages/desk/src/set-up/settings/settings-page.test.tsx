@@ -766,3 +766,62 @@ it('keeps the focus when a currency is taken out, and says of one that is there 
   await user.type(code, '{Backspace}');
   expect(screen.queryByText('USD is already in the list.')).toBeNull();
 });
+
+const tiers = [
+  { id: 'tier1', name: 'Economy', items: [] },
+  { id: 'tier2', name: 'Executive', items: [] },
+];
+
+it('chooses the tier of a vehicle type by its name, as its id is shown nowhere', async () => {
+  server.contents.prices = tiers;
+  const user = shown('owner', VehiclesPage);
+  const tier = await screen.findByLabelText('Tier');
+  expect(
+    within(tier)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['None', 'Economy', 'Executive']);
+  await user.selectOptions(tier, 'Executive');
+  expect(bar().textContent).toContain('Saloon › TierNone → Executive');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved[0]?.documents[0]?.content).toMatchObject([{ pricetier: 'tier2' }]));
+  await user.selectOptions(tier, 'None');
+  await waitFor(() => expect(bar().textContent).toContain('TierExecutive → None'));
+});
+
+it('shows a tier that has been removed, so that another can be chosen', async () => {
+  server.contents.prices = tiers;
+  server.contents.vehicles = [{ ...saloon, pricetier: 'tier9' }];
+  shown('owner', VehiclesPage);
+  const tier = await screen.findByLabelText<HTMLSelectElement>('Tier');
+  expect(tier.selectedOptions[0]?.textContent).toBe('tier9');
+});
+
+it('has a factor for each tier of the price list, which is 1 until it is entered', async () => {
+  server.contents.prices = tiers;
+  const user = shown('owner');
+  const factor = within(await screen.findByRole('group', { name: 'Executive' })).getByLabelText('Factor');
+  await user.type(factor, '1.2');
+  await waitFor(() => expect(bar().textContent).toContain('Factor by tier › Executive'));
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved[0]?.documents[0]?.content.tiers).toEqual({ tier2: 1.2 }));
+});
+
+it('chooses the vehicle type of an offer by its name', async () => {
+  server.contents.promos = [];
+  server.contents.promotions = [{ token: 'spring-offer', until: '2026-12-31' }];
+  const user = shown('owner', PromotionsPage);
+  await user.selectOptions(await screen.findByLabelText('Vehicle type'), 'Saloon');
+  expect(bar().textContent).toContain('Vehicle typeThe passenger chooses → Saloon');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved[0]?.documents[0]?.content).toMatchObject([{ vehtypeid: 1 }]));
+});
