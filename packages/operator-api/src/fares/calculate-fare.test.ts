@@ -408,5 +408,8 @@ describe('a time band', () => {
     ];
     expect(hoursHold(band, '2026-12-26T09:00', holidays)).toBe(true);
     expect(hoursHold(band, '2026-12-27T09:00', holidays)).toBe(false);
+    expect(hoursHold({ holidays: false }, '2026-12-26T09:00', holidays)).toBe(false);
+    expect(hoursHold({ holidays: false }, '2026-12-27T09:00', holidays)).toBe(true);
+    expect(hoursHold({}, '2026-12-26T09:00', holidays)).toBe(true);
   });
 });

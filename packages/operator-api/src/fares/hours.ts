@@ -4,7 +4,7 @@ import type { Holiday, TimeBand } from '../operator/schema.ts';
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** Hours of the day, days of the week and holidays; a missing field does not restrict. */
+/** Hours of the day, days of the week, and holidays (only these, or all other days); a missing field does not restrict. */
 export type Hours = Pick<TimeBand, 'from' | 'to' | 'days' | 'holidays'>;
 
 interface WallClock {
@@ -43,6 +43,5 @@ export function hoursHold(band: Hours, local: LocalTime, holidays: readonly Holi
     if (!inside) return false;
   }
   if (band.days && (!weekday || !band.days.includes(weekday))) return false;
-  if (band.holidays === true && !holidays.some((holiday) => holiday.date === local.slice(0, 10))) return false;
-  return true;
+  return band.holidays === undefined || band.holidays === holidays.some(({ date }) => date === local.slice(0, 10));
 }

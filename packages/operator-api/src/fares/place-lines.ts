@@ -44,7 +44,7 @@ function endLines({ table, input, hire, minor }: Tariff, leg: Leg): Line[] {
     lines.push({ kind: 'airport', label, minor: minor(toRow.dropoff), rule });
   }
   for (const { zone, index } of zonesOf(table.zones, leg, input)) {
-    const rule = `fares.json zones.${index}.price${zone.holidays ? ', holidays.json' : ''}`;
+    const rule = `fares.json zones.${index}.price${zone.holidays !== undefined ? ', holidays.json' : ''}`;
     lines.push({ kind: 'zone', label: `${leg.prefix}${zone.label}`, minor: minor(zone.price), rule });
   }
   return lines;

@@ -32,7 +32,7 @@ function timeLines({ input }: Tariff, leg: Leg, price: number): Line[] {
       kind: 'time',
       label: `${leg.prefix}${timed.band.label}`,
       minor: Math.round((price * timed.band.percent) / 100),
-      rule: `fares.json timebands.${timed.index}${timed.band.holidays ? ', holidays.json' : ''}`,
+      rule: `fares.json timebands.${timed.index}${timed.band.holidays !== undefined ? ', holidays.json' : ''}`,
       sum: `${timed.band.percent} %`,
     },
   ];

@@ -71,8 +71,19 @@ const hours: Group['fields'] = {
   from: { kind: 'clock', label: 'From', optional: true },
   to: { kind: 'clock', label: 'To', optional: true },
   days: { kind: 'days', label: 'Days' },
-  holidays: { kind: 'check', label: 'Only on public holidays', optional: true },
+  holidays: {
+    kind: 'choice',
+    label: 'Public holidays',
+    optional: true,
+    none: 'Included',
+    options: [
+      { value: true, text: 'Only on these' },
+      { value: false, text: 'Not on these' },
+    ],
+  },
 };
+const holidaysText = (value: unknown): string =>
+  value === undefined ? '' : value ? ', only on public holidays' : ', not on public holidays';
 
 const fares = group('Fares', {
   distance: group(
@@ -492,10 +503,11 @@ const dispatch = group('Availability', {
     kind: 'rows',
     label: 'Opening times',
     item: 'Opening time',
-    hint: 'Empty: always. A time may cross midnight; without a day it applies every day.',
+    hint: 'Empty: always. A time may cross midnight; without a day it applies every day. Public holidays are listed under Fares and prices.',
     row: group('', hours),
     keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
-    nameOf: (row) => `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${daysText(row.days)}`,
+    nameOf: (row) =>
+      `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${daysText(row.days)}${holidaysText(row.holidays)}`,
     create: () => ({ from: '06:00', to: '23:00' }),
   },
   closed: outOfReach('Outside opening times'),

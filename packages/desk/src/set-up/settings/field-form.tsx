@@ -267,7 +267,7 @@ function OneField({ field, value, path, form }: FormProps<One>) {
   const text = { label, hint, error: mistake, disabled: readOnly, autoComplete: 'off' };
   const isOptional = 'optional' in field && field.optional === true;
   const shown = typeof value === 'string' ? value : '';
-  const write = (typed: string) => change(typed === '' && isOptional ? undefined : typed);
+  const write = (typed: string | boolean) => change(typed === '' && isOptional ? undefined : typed);
   switch (field.kind) {
     case 'number':
       return <NumberField field={field} value={value} text={text} onValue={change} />;
@@ -282,16 +282,19 @@ function OneField({ field, value, path, form }: FormProps<One>) {
         />
       );
     case 'choice': {
-      const none = isOptional && !field.options.some((option) => option.value === value);
+      const isNone = isOptional && !field.options.some((option) => option.value === value);
+      const options = field.options.map((option) => ({ ...option, value: String(option.value) }));
       return (
         <SelectField
           label={label}
           error={mistake}
           disabled={readOnly}
           autoComplete="off"
-          value={shown}
-          options={isOptional ? [{ value: '', text: none ? 'Default' : '–' }, ...field.options] : field.options}
-          onValue={write}
+          value={isNone ? '' : String(value ?? '')}
+          options={isOptional ? [{ value: '', text: field.none ?? (isNone ? 'Default' : '–') }, ...options] : options}
+          onValue={(typed) =>
+            write(typed === '' ? '' : (field.options.find((option) => String(option.value) === typed)?.value ?? typed))
+          }
         />
       );
     }

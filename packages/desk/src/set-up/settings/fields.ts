@@ -32,7 +32,7 @@ export type Field =
   | {
       readonly kind: 'choice';
       readonly label: string;
-      readonly options: readonly Option<string>[];
+      readonly options: readonly Option<string | boolean>[];
       readonly optional?: boolean;
       /** The text for no choice. */
       readonly none?: string;
@@ -63,7 +63,7 @@ export type Field =
   | { readonly kind: 'place'; readonly label: string };
 
 /** An option to choose. */
-export interface Option<Value extends string | number = string | number> {
+export interface Option<Value extends string | number | boolean = string | number> {
   readonly value: Value;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueries } from '../../api/queries.ts';
 import { type Me, MeContext } from '../../session/session-context.ts';
 import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
-import { CompaniesPage, FaresPage, PaymentsPage, PromotionsPage, VehiclesPage } from './pages.tsx';
+import { AvailabilityPage, CompaniesPage, FaresPage, PaymentsPage, PromotionsPage, VehiclesPage } from './pages.tsx';
 
 type Sent = { documents: { name: string; version: number; content: typeof fares }[]; note: string };
 
@@ -824,4 +824,23 @@ it('chooses the vehicle type of an offer by its name', async () => {
   );
   await user.click(within(bar()).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.saved[0]?.documents[0]?.content).toMatchObject([{ vehtypeid: 1 }]));
+});
+
+it('closes on public holidays', async () => {
+  server.contents.dispatch = { opening: [{ from: '06:00', to: '23:00' }] };
+  const user = shown('owner', AvailabilityPage);
+  const holidays = await screen.findByLabelText('Public holidays');
+  await user.selectOptions(holidays, 'Not on these');
+  expect(bar().textContent).toContain('06:00 to 23:00, every day, not on public holidaysnot in the list → added');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.saved[0]?.documents[0]?.content).toEqual({
+      opening: [{ from: '06:00', to: '23:00', holidays: false }],
+    }),
+  );
+  await user.selectOptions(holidays, 'Included');
+  await waitFor(() => expect(bar().textContent).toContain('every day, not on public holidaysin the list → removed'));
 });
