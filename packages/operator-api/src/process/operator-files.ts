@@ -2,6 +2,7 @@ import { SettingError, type Settings } from '../env.ts';
 import { log } from '../log.ts';
 import { checkBase } from '../operator/check-base.ts';
 import { checkLive } from '../operator/go-live.ts';
+import { missingServices } from '../operator/missing-services.ts';
 import type { Operator } from '../operator/operator.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
 import { gatewayRisks, gatewaysOf, mixedKeys, unofferedMethods } from '../payments/from-settings.ts';
@@ -36,5 +37,6 @@ export async function readOperatorFiles(settings: Settings): Promise<OperatorFil
   checkStart(settings, files.operator, risks);
   const unknown = placeCountryMistake(settings, configuration.country);
   if (unknown !== '') log({ level: 'warn', event: 'places-country', error: unknown });
+  for (const error of missingServices(settings, configuration)) log({ level: 'warn', event: 'not-set', error });
   return files;
 }
