@@ -92,7 +92,7 @@ describe('the operator files', () => {
       ((c: { defaultvehtypeid: unknown }) => {
         c.defaultvehtypeid = 99;
       }) as Edit,
-      /defaultvehtypeid/,
+      /field defaultvehtypeid: vehicles\.json has no vehicle type 99$/,
     ],
     [
       'a vehicle twice',

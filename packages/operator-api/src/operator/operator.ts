@@ -194,7 +194,7 @@ export function crossMistakes(
   }
   if (!isVehicle(configuration.defaultvehtypeid)) {
     const { defaultvehtypeid } = configuration;
-    add('configuration', 'defaultvehtypeid', defaultvehtypeid, 'vehicles.json has no such vehicle type');
+    add('configuration', 'defaultvehtypeid', defaultvehtypeid, `vehicles.json has no vehicle type ${defaultvehtypeid}`);
   }
   const tiers = new Set(prices.map((category) => category.id));
   for (const [index, { vehtypeid, typename, pricetier }] of vehicles.entries()) {

@@ -248,7 +248,7 @@ describe('what is wrong in a folder', () => {
     [
       'a default vehicle that is none',
       inConfiguration({ defaultvehtypeid: 9 }),
-      'defaultvehtypeid | vehicles.json has no such vehicle type | 9',
+      'defaultvehtypeid | vehicles.json has no vehicle type 9 | 9',
     ],
     ['a negative price', inFares({ via: { each: -1 } }), 'via.each | expected 0 or more | -1'],
     [

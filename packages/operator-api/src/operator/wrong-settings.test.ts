@@ -114,7 +114,7 @@ const wrongSettings: readonly (readonly [edit: Edit, file: string, field: string
     '"card"',
     'expected cash',
   ],
-  [set('configuration', 'defaultvehtypeid', 9), 'configuration', 'defaultvehtypeid', '9', 'no such vehicle type'],
+  [set('configuration', 'defaultvehtypeid', 9), 'configuration', 'defaultvehtypeid', '9', 'no vehicle type 9'],
   [set('configuration', 'email', 'bureau'), 'configuration', 'email', '"bureau"', 'expected an email address'],
   [
     set('configuration', 'chatapiurl', 'chat.example'),

@@ -844,3 +844,20 @@ it('closes on public holidays', async () => {
   await user.selectOptions(holidays, 'Included');
   await waitFor(() => expect(bar().textContent).toContain('every day, not on public holidaysin the list → removed'));
 });
+
+it('names the document of a mistake that lies on another page, or in a file alone', async () => {
+  const message = 'vehicles.json has no vehicle type 1';
+  server.mistakes = [
+    { document: 'configuration', field: 'defaultvehtypeid', value: '1', message },
+    { document: 'payments', field: 'deposits.0.vehicles.0', value: '1', message },
+    { document: 'promotions', field: '0.vehtypeid', value: '1', message },
+  ];
+  const user = shown('owner', VehiclesPage);
+  await user.click(await screen.findByRole('button', { name: 'Remove Vehicle type 1' }));
+  const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    `configuration.json, defaultvehtypeid: ${message}`,
+    `Payments: ${message}`,
+    `Offers: ${message}`,
+  ]);
+});

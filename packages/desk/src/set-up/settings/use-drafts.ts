@@ -119,7 +119,11 @@ export function useDrafts(names: readonly SettingsDocument[]): Drafts {
   const mistakes = (isChanged ? (check.data?.mistakes ?? []) : []).map((mistake) => {
     const form = forms[mistake.document as SettingsDocument] as (typeof forms)['fares'] | undefined;
     const path = mistake.field === '' ? [] : mistake.field.split('.');
-    return { ...mistake, where: form ? whereOf(form, documents[mistake.document], path, documents) : mistake.document };
+    const content = documents[mistake.document];
+    // A document without a form is a file alone; the rows of one that this page does not load have no names here.
+    const ofOther = form?.label ?? `${mistake.document}.json, ${mistake.field}`;
+    const where = form && content !== undefined ? whereOf(form, content, path, documents) : ofOther;
+    return { ...mistake, where };
   });
 
   const save = useMutation({
