@@ -55,6 +55,9 @@ it.each([
   ['DISK_RESERVE_MB', '31'],
   ['SIMULATOR', '1001'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['PUBLIC_URL', 'https://cars.example/booking.html'],
+  ['PUBLIC_URL', 'https://cars.example/?from=mail'],
+  ['ALLOWED_HOSTS', 'www.cars.example, https://taxi.example'],
   ['MAIL_FROM', 'Meridian Cars'],
   ['MAIL_FROM', 'Meridian Cars <bookings>'],
 ])('%s=%s is refused by its name', (name, value) => {
@@ -130,3 +133,11 @@ it.each(['bookings@cars.example', 'Meridian Cars <bookings@cars.example>', 'book
     expect(read({ MAIL_FROM: from }).mailFrom).toBe(from);
   },
 );
+
+it('the public address may end with a slash, and further hosts may have a port', () => {
+  const env = { PUBLIC_URL: 'https://cars.example/', ALLOWED_HOSTS: 'www.cars.example, 192.168.1.5:4300, [::1]:4300' };
+  expect(read(env)).toMatchObject({
+    publicUrl: 'https://cars.example/',
+    allowedHosts: ['www.cars.example', '192.168.1.5:4300', '[::1]:4300'],
+  });
+});

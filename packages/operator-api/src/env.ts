@@ -240,6 +240,15 @@ function readServer({ text, number, flag }: EnvReader, ownFolder: string) {
 /** Who may reach the server, by which addresses, how often, and what is written down of it. */
 function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader) {
   checkHttpUrl('PUBLIC_URL');
+  const publicUrl = text('PUBLIC_URL');
+  // Every link begins with it, and the pages lie at the root.
+  if (URL.canParse(publicUrl) && !/^\w+:\/\/[^/?#]+\/?$/.test(publicUrl)) {
+    wrong('PUBLIC_URL must be an address without a path, like https://cars.example.');
+  }
+  const allowedHosts = list('ALLOWED_HOSTS');
+  if (allowedHosts.some((host) => host.includes('/'))) {
+    wrong('ALLOWED_HOSTS must be hosts like www.cars.example or 192.168.1.5:4300, separated by commas.');
+  }
   if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
     wrong(`ADMIN_KEY must have at least ${adminKeyMinLength} characters.`);
   }
@@ -260,8 +269,8 @@ function readAccess({ text, word, list, number, wrong, checkHttpUrl }: EnvReader
   const accessLog = accessLogs[word('ACCESS_LOG')];
   if (!accessLog) wrong('ACCESS_LOG must be 0, 1 or addresses.');
   return {
-    publicUrl: text('PUBLIC_URL'),
-    allowedHosts: list('ALLOWED_HOSTS'),
+    publicUrl,
+    allowedHosts,
     allowLive,
     sandboxGatewayFor: word('SANDBOX_GATEWAY_FOR'),
     adminKey: text('ADMIN_KEY'),
