@@ -119,7 +119,7 @@ export const Feedback: Story = {
       </Notice>
       <Notice tone="success" title="Booked" />
       <Skeleton className="tb-vehicle-fare-wait" />
-      {(['saloon', 'estate', 'executive', 'mpv', 'minibus', 'accessible'] as const).map((kind) => (
+      {(['saloon', 'estate', 'executive', 'mpv', 'eight-seater', 'wheelchair'] as const).map((kind) => (
         <Silhouette key={kind} kind={kind} />
       ))}
     </Column>

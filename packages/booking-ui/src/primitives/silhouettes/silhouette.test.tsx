@@ -2,26 +2,25 @@ import { expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { Silhouette, type SilhouetteKind, silhouetteOf } from './silhouette.tsx';
 
-test.each<[string, string, number, SilhouetteKind]>([
-  ['Saloon', '', 4, 'saloon'],
-  ['Standard car', '', 4, 'saloon'],
-  ['Estate', '', 4, 'estate'],
-  ['Executive', '', 3, 'executive'],
-  ['Business', '', 4, 'executive'],
-  ['MPV', '', 6, 'mpv'],
-  ['People carrier', '', 5, 'mpv'],
-  ['Executive MPV', '', 6, 'mpv'],
-  ['8-seater', '', 8, 'minibus'],
-  ['Minibus', '', 8, 'minibus'],
-  ['Mini bus', '', 7, 'minibus'],
-  ['WAV', '', 3, 'accessible'],
-  ['Special', 'Wheelchair accessible with a ramp', 8, 'accessible'],
-])('%s %s with %i seats is drawn as %4$s', (name, description, passengers, kind) => {
-  expect(silhouetteOf({ name, description, passengers })).toBe(kind);
+test.each<[string, number, boolean, SilhouetteKind]>([
+  // As the operator names it, whatever the type is called in the reader's language.
+  ['saloon', 8, true, 'saloon'],
+  ['estate', 4, false, 'estate'],
+  ['executive', 4, false, 'executive'],
+  ['mpv', 4, false, 'mpv'],
+  ['eight-seater', 4, false, 'eight-seater'],
+  ['wheelchair', 4, false, 'wheelchair'],
+  // Without a name, and for a picture that does not load.
+  ['', 4, false, 'saloon'],
+  ['limousine', 5, false, 'mpv'],
+  ['/pictures/bus.webp', 8, false, 'eight-seater'],
+  ['', 8, true, 'wheelchair'],
+])('%j with %i seats, accessible: %s, is drawn as %s', (image, passengers, accessible, kind) => {
+  expect(silhouetteOf({ image, passengers, accessible })).toBe(kind);
 });
 
 test('every drawing is decoration in the colour of the text', () => {
-  for (const kind of ['saloon', 'estate', 'executive', 'mpv', 'minibus', 'accessible'] as const) {
+  for (const kind of ['saloon', 'estate', 'executive', 'mpv', 'eight-seater', 'wheelchair'] as const) {
     const { container, unmount } = render(<Silhouette kind={kind} />);
     const svg = container.querySelector('svg');
     expect(svg?.getAttribute('aria-hidden')).toBe('true');

@@ -1,16 +1,15 @@
 import type { VehicleType } from 'booking-core/domain';
 
-export type SilhouetteKind = 'saloon' | 'estate' | 'executive' | 'mpv' | 'minibus' | 'accessible';
+export type SilhouetteKind = 'saloon' | 'estate' | 'executive' | 'mpv' | 'eight-seater' | 'wheelchair';
 
-/** The drawing that fits a vehicle type best, by words in its name and description, and by its seats. */
-export function silhouetteOf(vehicle: Pick<VehicleType, 'name' | 'description' | 'passengers'>): SilhouetteKind {
-  const words = `${vehicle.name} ${vehicle.description}`.toLowerCase();
-  if (/wheel|\bwav\b|accessible|disab|ramp/.test(words)) return 'accessible';
-  if (/estate|wagon|kombi|touring/.test(words)) return 'estate';
-  if (/mini ?bus|\b(8|eight)[ -]?(seat|pass)|coach|\bvan\b/.test(words) || vehicle.passengers >= 8) return 'minibus';
-  if (/mpv|people carrier|minivan/.test(words) || vehicle.passengers > 4) return 'mpv';
-  if (/exec|business|luxur|premium|chauffeur|first class|prestige/.test(words)) return 'executive';
-  return 'saloon';
+/** The drawing that the operator's `image` names; without one, that which fits the seats. */
+export function silhouetteOf({
+  image,
+  passengers,
+  accessible,
+}: Pick<VehicleType, 'image' | 'passengers' | 'accessible'>): SilhouetteKind {
+  if (image in drawings) return image as SilhouetteKind;
+  return accessible ? 'wheelchair' : passengers >= 8 ? 'eight-seater' : passengers > 4 ? 'mpv' : 'saloon';
 }
 
 /** Sill and wheels, common to all drawings. */
@@ -34,12 +33,12 @@ const drawings: Readonly<Record<SilhouetteKind, readonly [string, string]>> = {
     'M14 33H8q-4 0-4-4V14q0-7 7-7h45q7 0 11 4l9 8 15 3q8 2 8 8v3h-9',
     'M9 19v-5q0-3 3-3h43q5 0 8 3l6 5zM27 11v8M46 11v8M37 24h4M56 24h4M95 25l-5-1',
   ],
-  minibus: [
+  'eight-seater': [
     'M14 33H8q-4 0-4-4V8q0-6 6-6h58q7 0 10 6l7 11 8 2q7 2 7 8v4h-10',
     'M9 16V9q0-3 3-3h56q4 0 6 3l3 7zM25 6v10M41 6v10M57 6v10M41 33V21M57 33V21M61 21h4M96 25l-5-1',
   ],
   // With a ramp at the rear and a wheelchair symbol on the side.
-  accessible: [
+  wheelchair: [
     'M14 33h-4V12q0-7 7-7h41q7 0 11 4l8 9 15 3q8 2 8 9v3h-9M10 33l-8 6h6M34 9h.1M34 13v5h5l3 4h2M32 15a4.5 4.5 0 1 0 6 6',
     'M52 9h6q5 0 8 3l5 6H52zM95 25l-5-1',
   ],
