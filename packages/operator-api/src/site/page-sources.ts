@@ -62,13 +62,14 @@ export type PageGuests = Pick<
   | 'googlekey'
   | 'bingkey'
   | 'chatapiurl'
+  | 'logo'
 >;
 
-/** @returns the chat's origin as a frame source, if its URL is http or https; else nothing. */
-function chatSources(address: string): Sources {
+/** @returns the origin of an address as a source, if it is a whole one of http or https; else nothing. */
+function sourceOf(directive: Directive, address: string): Sources {
   try {
     const { origin, protocol } = new URL(address);
-    return protocol === 'https:' || protocol === 'http:' ? { 'frame-src': [origin] } : {};
+    return protocol === 'https:' || protocol === 'http:' ? { [directive]: [origin] } : {};
   } catch {
     return {};
   }
@@ -98,7 +99,7 @@ export const payingFrames = (configuration: PageGuests): string[] =>
     .filter((source) => !source.includes('*'));
 
 /**
- * @returns the hosts from which the operator's payment methods, maps, address search and chat load, for the pages'
+ * @returns the hosts from which the operator's payment methods, maps, address search, chat and logo load, for the pages'
  * content security policy; none in a new installation.
  */
 export function pageSources(configuration: PageGuests): Sources {
@@ -108,7 +109,8 @@ export function pageSources(configuration: PageGuests): Sources {
     ...gatewaysOf(configuration),
     ...(googlekey !== '' && asked.includes('google') ? [mapProviders.google] : []),
     ...(bingkey !== '' && asked.includes('bing') ? [mapProviders.bing] : []),
-    chatSources(configuration.chatapiurl),
+    sourceOf('frame-src', configuration.chatapiurl),
+    sourceOf('img-src', configuration.logo),
   ];
   const all: Partial<Record<Directive, string[]>> = {};
   for (const sources of used) {

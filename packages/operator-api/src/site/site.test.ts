@@ -330,6 +330,14 @@ describe('the site', () => {
     expect(policy).not.toMatch(/stripe|paypal/);
   });
 
+  it('lets in the operator’s logo from another host', async () => {
+    const images = async (logo: string) => /img-src ([^;]*);/.exec(await policyWith({ logo }))?.[1];
+    expect(await images('https://cdn.cars.example/logo.svg')).toBe("'self' data: blob: https://cdn.cars.example");
+    expect(await images('/logo.svg')).toBe("'self' data: blob:");
+    expect(await images('')).toBe("'self' data: blob:");
+    expect(await images('javascript:alert(1)')).toBe("'self' data: blob:");
+  });
+
   it('lets in the operator’s chat, and nothing that is no page', async () => {
     expect(await policyWith({ chatapiurl: 'https://chat.example/room?id=1' })).toContain(
       "frame-src 'self' https://chat.example;",
