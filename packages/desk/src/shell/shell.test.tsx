@@ -33,7 +33,11 @@ afterEach(() => {
 });
 
 const show = (role: 'viewer' | 'owner', at: string) =>
-  showDesk(role, at, { 'GET /drivers': () => ({ drivers: [] }), 'GET /staff': () => ({ staff: [] }) }).user;
+  showDesk(role, at, {
+    'GET /drivers': () => ({ drivers: [] }),
+    'GET /staff': () => ({ staff: [] }),
+    'GET /rides': () => ({ rides: [] }),
+  }).user;
 
 it('offers what one may do, and names the tab after the page', async () => {
   show('owner', '/staff');
