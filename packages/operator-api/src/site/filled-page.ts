@@ -72,28 +72,32 @@ function fill(html: string, operator: Presented, publicUrl: string, books: boole
     .replace(/<noscript>[\s\S]*?<\/noscript>/, () => noScript);
 }
 
-const filled = new WeakMap<ServedFile, Map<boolean, { readonly key: string; readonly file: Promise<ServedFile> }>>();
-
 /**
  * The built page with the operator's name, description and phone number in it, for whoever does not run its scripts:
- * previews of links, search engines and visitors without JavaScript. Cached until the settings change.
+ * previews of links, search engines and visitors without JavaScript.
  * @param publicUrl without a trailing slash; '' while the server has none.
  * @param books whether it is the page with the booking form; the others bear the operator's name alone.
  */
-export function filledPage(
+export type FilledPage = (
   page: ServedFile,
   operator: Presented,
   publicUrl: string,
   books: boolean,
-): Promise<ServedFile> {
-  const { company, about, phone, email, address, logo, sociallinks, language } = operator;
-  const key = JSON.stringify([company, about, phone, email, address, logo, sociallinks, language, publicUrl]);
-  const kept = filled.get(page) ?? new Map();
-  filled.set(page, kept);
-  const known = kept.get(books);
-  if (known?.key === key) return known.file;
-  const html = Buffer.from(page.body).toString('utf8');
-  const file = servedText(fill(html, operator, publicUrl, books), page.type);
-  kept.set(books, { key, file });
-  return file;
+) => Promise<ServedFile>;
+
+/** Creates the writer of filled pages, which keeps each until the settings change. */
+export function createFilledPages(): FilledPage {
+  const filled = new WeakMap<ServedFile, Map<boolean, { readonly key: string; readonly file: Promise<ServedFile> }>>();
+  return (page, operator, publicUrl, books) => {
+    const { company, about, phone, email, address, logo, sociallinks, language } = operator;
+    const key = JSON.stringify([company, about, phone, email, address, logo, sociallinks, language, publicUrl]);
+    const kept = filled.get(page) ?? new Map();
+    filled.set(page, kept);
+    const known = kept.get(books);
+    if (known?.key === key) return known.file;
+    const html = Buffer.from(page.body).toString('utf8');
+    const file = servedText(fill(html, operator, publicUrl, books), page.type);
+    kept.set(books, { key, file });
+    return file;
+  };
 }

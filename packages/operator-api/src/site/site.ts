@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { namesContent } from './archive-files.ts';
 import { Folder, fileResponse, type ServedFile } from './files.ts';
-import { escaped, filledPage, type Presented, withPhone } from './filled-page.ts';
+import { createFilledPages, escaped, type Presented, withPhone } from './filled-page.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 import { searchFile, searchHeaders } from './search-engines.ts';
@@ -239,6 +239,7 @@ export const readable = (path: string): string | null => {
 export function createSite(siteDir: string, operator: SiteOperator, archiveDir: string | null = null): FileHandler {
   const folder = new Folder(siteDir);
   const older = archiveDir === null ? null : new Folder(archiveDir);
+  const filledPage = createFilledPages();
   return async (request, today) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);

@@ -75,11 +75,12 @@ export function fillFromLink(
   if (Object.keys(known).length > 0 || locked !== '') prefill(booking, { pickup, dropoff, prefill: known, locked });
 }
 
-/** The session key of the link that filled in the tab's booking. */
+/** The session keys of the link that filled in the tab's booking, and of the page load in which it did. */
 const filledKey = 'taxi-booking:filled';
+const filledInKey = 'taxi-booking:filled-in';
 
-/** The bookings that a link has filled in since the page was loaded. */
-const filledHere = new WeakSet<BookingController>();
+/** @returns what tells this page load from others of the tab */
+const thisLoad = (): string => String(performance.timeOrigin);
 
 /** Whether the page was reloaded, or come back to in the browser's history, instead of opened by a link. */
 const isComeBackTo = (): boolean => {
@@ -94,7 +95,8 @@ const isComeBackTo = (): boolean => {
 export function isFilledBy(booking: BookingController, session: StoragePort, source: string): boolean {
   const { pickup, dropoff } = booking.store.getState().journey;
   const hasJourney = pickup.text !== '' || dropoff.text !== '';
-  return hasJourney && session.get(filledKey) === source && (filledHere.has(booking) || isComeBackTo());
+  const isSame = hasJourney && session.get(filledKey) === source;
+  return isSame && (session.get(filledInKey) === thisLoad() || isComeBackTo());
 }
 
 /**
@@ -110,7 +112,7 @@ export function fillJourney(
   journey: Prefill,
 ): void {
   session.set(filledKey, source);
-  filledHere.add(booking);
+  session.set(filledInKey, thisLoad());
   if (!isFilled) booking.dispatch({ type: 'journey.prefilled', prefill: journey });
   const { vehicleId: _, ...ends } = journey;
   fillFromLink(booking, besides, isFilled && !besides.locked.includes('vehicle') ? ends : journey);

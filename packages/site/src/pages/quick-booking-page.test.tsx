@@ -34,6 +34,8 @@ const draw = (site: SiteContextValue, address = '/quickbooking?id=abc&step=2') =
 /** Opens the page of a stored quick form, as by a link or by a reload of the tab. */
 async function open(session: ReturnType<typeof createMemoryStorage>, type: string, code = 1) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  // Each page load begins later than the one before.
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
   const booking = createScriptedBooking({
     journey: { pickup: { id: 'pickup', text: heathrow.name, place: heathrow, issue: null } },
   });
