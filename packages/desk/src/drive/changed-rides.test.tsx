@@ -1,17 +1,8 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DrivePage } from './drive-page.tsx';
+import { lookAgain, showDrive } from '../testing/show-drive.tsx';
 import { changedRides, type DriveRide } from './rides.ts';
-import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
-
-// There is only one tab, so the lock is granted at once.
-Object.defineProperty(navigator, 'locks', {
-  configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
-});
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
 const pickupAt = inHours(1);
@@ -30,19 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (kept = keepInMemory()) => {
-  render(
-    <StyleRoot locale="en-GB">
-      <DrivePage kept={kept} />
-    </StyleRoot>,
-  );
-  return { user: userEvent.setup(), kept };
-};
-const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));
-
 it('says until acknowledged what was changed of the ride that the driver is on', async () => {
   rides = [before];
-  const { kept } = shown();
+  const { kept } = showDrive();
   await screen.findByRole('button', { name: "I'm here" });
   rides = [{ ...before, pickup: elsewhere, note: 'Blue door' }];
   lookAgain();
@@ -52,12 +33,12 @@ it('says until acknowledged what was changed of the ride that the driver is on',
   // The page is opened again, and the ride is changed once more.
   cleanup();
   rides = [{ ...before, pickup: elsewhere, note: 'Blue door', pickupAt: inHours(2) }];
-  const { user } = shown(kept);
+  const { user } = showDrive(kept);
   await screen.findByText('This ride was changed: time, pick-up, note.');
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/This ride was changed/)).toBeNull();
   cleanup();
-  shown(kept);
+  showDrive(kept);
   await screen.findByRole('button', { name: "I'm here" });
   expect(screen.queryByText(/This ride was changed/)).toBeNull();
 });
@@ -89,7 +70,7 @@ it('calls a driver, whose eyes are on the road, by sound and vibration when some
     },
   );
   rides = [before];
-  shown();
+  showDrive();
   await screen.findByRole('button', { name: "I'm here" });
   lookAgain();
   await act(async () => {});

@@ -1,17 +1,8 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DrivePage } from './drive-page.tsx';
+import { lookAgain, showDrive } from '../testing/show-drive.tsx';
 import { type DriveRide, goneRides } from './rides.ts';
-import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
-
-// There is only one tab, so the lock is granted at once.
-Object.defineProperty(navigator, 'locks', {
-  configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
-});
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
 const pickupAt = inHours(1);
@@ -39,15 +30,6 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const shown = (kept = keepInMemory()) => {
-  render(
-    <StyleRoot locale="en-GB">
-      <DrivePage kept={kept} />
-    </StyleRoot>,
-  );
-  return { user: userEvent.setup(), kept };
-};
-const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));
 const notices = () => document.querySelectorAll('[role=alert] > *');
 
 it.each([
@@ -55,7 +37,7 @@ it.each([
   ['given to a colleague', [later], 'This ride is no longer assigned to you. Call the office.'],
 ])('says until acknowledged that the ride the driver is on was %s', async (_how, after, text) => {
   rides = [begun(), later];
-  const { kept } = shown();
+  const { kept } = showDrive();
   await screen.findByRole('button', { name: "I'm here" });
   rides = after;
   lookAgain();
@@ -68,11 +50,11 @@ it.each([
   ).toContain(`${pickupAt.slice(11, 16)} · Heathrow Terminal 2`);
   // The page is opened again, with and without a network.
   cleanup();
-  shown(kept);
+  showDrive(kept);
   await screen.findByText(text);
   cleanup();
   rides = 'no network';
-  const { user } = shown(kept);
+  const { user } = showDrive(kept);
   await screen.findByText(text);
   await user.click(said().getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(text)).toBeNull();
@@ -81,14 +63,14 @@ it.each([
   lookAgain();
   await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();
   cleanup();
-  shown(kept);
+  showDrive(kept);
   await screen.findByRole('button', { name: "I'm on my way" });
   expect(screen.queryByText(text)).toBeNull();
 });
 
 it('says once why a report was refused: the ride that it began was cancelled', async () => {
   rides = [begun({ status: 'upcoming' }), later];
-  const { user } = shown();
+  const { user } = showDrive();
   const button = await screen.findByRole('button', { name: "I'm on my way" });
   rides = [begun({ status: 'cancelled' }), later];
   refusal = { status: 409, code: 'over' };
@@ -101,7 +83,7 @@ it('says once why a report was refused: the ride that it began was cancelled', a
 
 it('says nothing of rides that end as they should, or that another driver of the phone had', async () => {
   rides = [begun({ status: 'pob' }), later];
-  const { kept } = shown();
+  const { kept } = showDrive();
   await screen.findByRole('button', { name: 'Finish the ride' });
   rides = [begun({ status: 'finish' }), later];
   lookAgain();
@@ -133,7 +115,7 @@ it.each([
   ['given to a colleague', [later], 'This ride is no longer on your list.'],
 ])('says until acknowledged that a ride to come was %s', async (_how, after, text) => {
   rides = [aRide({ pickupAt }), later];
-  const { user, kept } = shown();
+  const { user, kept } = showDrive();
   await screen.findByText('Ride 1 of 2');
   rides = after;
   lookAgain();

@@ -1,16 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DrivePage } from './drive-page.tsx';
+import { showDrive } from '../testing/show-drive.tsx';
 import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
-
-// There is only one tab, so the lock is granted at once.
-Object.defineProperty(navigator, 'locks', {
-  configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
-});
 
 type Reply = () => Promise<Response>;
 
@@ -32,18 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (kept = keepInMemory()) => {
-  render(
-    <StyleRoot locale="en-GB">
-      <DrivePage kept={kept} />
-    </StyleRoot>,
-  );
-  return { user: userEvent.setup(), kept };
-};
-
 it('what the server has taken stays reported when the network is gone before the rides are loaded again', async () => {
   lists = [async () => rides('upcoming')];
-  const { user, kept } = shown();
+  const { user, kept } = showDrive();
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
   await screen.findByText(/No connection\./);
   expect(screen.getByRole('button', { name: "I'm here" })).toBeTruthy();
@@ -76,13 +60,13 @@ describe('on a phone whose clock is two hours behind', () => {
 
   it('a report has the time of the server’s clock, without network as well', async () => {
     const sent = sentWith({ status: 'upcoming' });
-    const { user, kept } = shown();
+    const { user, kept } = showDrive();
     await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
     await expect.poll(() => sent.length).toBe(1);
     expect(isNow(sent[0]?.occurredAt)).toBe(true);
     cleanup();
     vi.stubGlobal('fetch', noNetwork);
-    shown(kept);
+    showDrive(kept);
     await user.click(await screen.findByRole('button', { name: "I'm here" }));
     await expect.poll(() => kept.outgoing.list()).toHaveLength(1);
     const [waiting] = await kept.outgoing.list();
@@ -103,7 +87,7 @@ describe('on a phone whose clock is two hours behind', () => {
     });
     try {
       const sent = sentWith({ status: 'started' });
-      shown();
+      showDrive();
       await expect.poll(() => sent.find(({ positions }) => positions)?.positions).toHaveLength(1);
       expect(isNow(sent.find(({ positions }) => positions)?.positions?.[0]?.at)).toBe(true);
     } finally {
@@ -113,7 +97,7 @@ describe('on a phone whose clock is two hours behind', () => {
 
   it('a no-show can be reported once the time for it has come on the server’s clock', async () => {
     sentWith({ status: 'arrived', noShowFrom: new Date(serverNow() - 60_000).toISOString() });
-    shown();
+    showDrive();
     expect(await screen.findByRole('button', { name: 'Passenger did not show up' })).toBeTruthy();
   });
 });
@@ -126,7 +110,7 @@ it('a list that was asked for before an event arrived does not take the event ba
     () => new Promise((resolve) => (tellOld = resolve)),
     () => new Promise((resolve) => (tellNew = resolve)),
   ];
-  const { user } = shown();
+  const { user } = showDrive();
   const button = await screen.findByRole('button', { name: "I'm on my way" });
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => lists).toHaveLength(1);
@@ -143,7 +127,7 @@ it('a list that was asked for before the driver signed out shows and keeps no pa
   let tellOld = (_: Response) => {};
   lists = [async () => rides('upcoming'), () => new Promise((resolve) => (tellOld = resolve))];
   window.location.hash = '#rides';
-  const { user, kept } = shown();
+  const { user, kept } = showDrive();
   const button = await screen.findByRole('button', { name: 'Sign out on this phone' });
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => lists).toHaveLength(0);
@@ -176,7 +160,7 @@ it('what a driver reported waits for that driver, whoever uses the phone meanwhi
     arrived.push(`${who} ${JSON.parse(String(body)).type}`);
     return Response.json({ status: 'started' });
   });
-  const { user, kept } = shown();
+  const { user, kept } = showDrive();
   const goTo = (hash: string) =>
     act(() => {
       window.location.hash = hash;
@@ -211,7 +195,7 @@ it('what a driver reported waits for that driver, whoever uses the phone meanwhi
 it('a press that the phone cannot keep says so, instead of doing nothing', async () => {
   lists = [async () => rides('upcoming'), async () => rides('upcoming')];
   const kept = keepInMemory();
-  const { user } = shown({
+  const { user } = showDrive({
     ...kept,
     outgoing: { ...kept.outgoing, add: () => Promise.reject(new DOMException('closing', 'InvalidStateError')) },
   });
@@ -226,7 +210,7 @@ it('no late response to an earlier look signs the driver out, or says that there
       late.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
     });
   lists = [async () => rides('upcoming'), lateReply, lateReply, async () => rides('started')];
-  shown();
+  showDrive();
   await screen.findByRole('button', { name: "I'm on my way" });
   for (const left of [2, 1, 0]) {
     act(() => void window.dispatchEvent(new Event('online')));
@@ -244,7 +228,7 @@ it('no late response to an earlier look signs the driver out, or says that there
 
 it('says after signing in that the rides did not come, instead of leaving the form busy', async () => {
   lists = [async () => Response.json({ code: 'signed-out' }, { status: 401 })];
-  const { user } = shown();
+  const { user } = showDrive();
   await user.type(await screen.findByLabelText(/Your phone number/), '07911 123456');
   await user.type(screen.getByLabelText(/Six-digit code/), '123456');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -271,7 +255,7 @@ it('says nothing of a former sign-in or driver to the next one', async () => {
       window.location.hash = hash;
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     });
-  const { user } = shown();
+  const { user } = showDrive();
   await screen.findByRole('heading', { name: 'Driver sign-in' });
   goTo('abcdefghijklmnopqrstuvwxyz012345');
   await screen.findByText(/This link has been used/);
@@ -297,12 +281,12 @@ it('says nothing of a former sign-in or driver to the next one', async () => {
 it('opens with the stored rides in a network that does not answer, and corrects them once it does', async () => {
   let tell = (_: Response) => {};
   lists = [async () => rides('upcoming')];
-  const { kept } = shown();
+  const { kept } = showDrive();
   await screen.findByRole('button', { name: "I'm on my way" });
   cleanup();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   lists = Array.from({ length: 5 }, () => () => new Promise((resolve) => (tell = resolve)));
-  shown(kept);
+  showDrive(kept);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   vi.useRealTimers();
   expect(await screen.findByRole('button', { name: "I'm on my way" })).toBeTruthy();
@@ -316,7 +300,7 @@ const closed = () => Promise.reject(new DOMException('closing', 'InvalidStateErr
 
 it('says without network that the office cannot be reached when the phone cannot read its storage', async () => {
   lists = [];
-  shown({ ...keepInMemory(), lastRides: closed });
+  showDrive({ ...keepInMemory(), lastRides: closed });
   const again = await screen.findByRole('button', { name: 'Try again' });
   lists = [async () => rides('upcoming')];
   await userEvent.setup().click(again);
@@ -327,7 +311,7 @@ it('a sign-out takes the passengers from the screen when the phone cannot delete
   lists = [async () => rides('upcoming')];
   event = async () => new Response(null, { status: 204 });
   window.location.hash = '#rides';
-  const { user } = shown({ ...keepInMemory(), forgetRides: closed });
+  const { user } = showDrive({ ...keepInMemory(), forgetRides: closed });
   await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
   window.location.hash = '';
   await screen.findByRole('heading', { name: 'Driver sign-in' });
@@ -338,7 +322,7 @@ it('shows nothing of the driver whose session ended to the next one, whose rides
   const signedOut = async () => Response.json({ code: 'signed-out' }, { status: 401 });
   lists = [async () => rides('upcoming')];
   event = signedOut;
-  const { user } = shown();
+  const { user } = showDrive();
   await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
   await screen.findByRole('heading', { name: 'Driver sign-in' });
   event = async () => Response.json({ driver: { name: 'Grace Hopper' } });
@@ -360,7 +344,7 @@ it.each([
     const page: Reply = async () => new Response(`<html>${text}</html>`, { status, headers });
     lists = [async () => rides('upcoming'), page];
     event = page;
-    const { user, kept } = shown();
+    const { user, kept } = showDrive();
     await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
     await screen.findByText(/No connection\./);
     expect(await kept.outgoing.list()).toHaveLength(1);
@@ -384,7 +368,7 @@ it('sends what a driver reported just now before the sign-out, which would keep 
     arrived.push('report');
     return Response.json({ status: 'arrived' });
   });
-  const { user, kept } = shown();
+  const { user, kept } = showDrive();
   await user.click(await screen.findByRole('button', { name: "I'm here" }));
   act(() => {
     window.location.hash = '#rides';
