@@ -168,6 +168,7 @@ describe(`with ${stored} bookings, ${ofTheCompany} of them a company's, no page 
     ['the desk’s search for a phone', () => server.get('/desk/v1/rides?search=07911%20224321', staff)],
     ['the desk’s search for a postcode', () => server.get('/desk/v1/rides?search=ZE3%209JW', staff)],
     ['the feed of dispatch systems', () => server.get('/dispatch/v1/bookings?limit=50', feed)],
+    ['the drivers for a ride', () => server.get(`/desk/v1/bookings/${ride.reference}/legs/outbound/candidates`, staff)],
     ['the desk’s booking', () => server.get(`/desk/v1/bookings/${ride.reference}`, staff)],
     ['the configuration', () => server.get('/api/configuration', { origin })],
   ] as const)('%s', async (_, page) => {
