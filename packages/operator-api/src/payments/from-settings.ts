@@ -14,6 +14,8 @@ type Payments = Pick<
 type Keys = Payments &
   Pick<Deps['operator']['configuration'], 'ispaypalallowed' | 'stripepublickey' | 'paypalclientid'>;
 
+const hasPaypal = ({ paypal }: Settings): boolean => paypal.clientId !== '' && paypal.secret !== '';
+
 /**
  * Creates the external gateways that the operator's configuration names and whose keys are in the settings.
  * @throws {SettingError} when a configured gateway has no key, or cannot host the payment page.
@@ -40,7 +42,7 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
     const { createBraintree } = await import('./braintree/braintree.ts');
     providers.push(createBraintree({ ...braintree, clock: Date.now }));
   }
-  if (paypal.clientId !== '' && paypal.secret !== '') {
+  if (hasPaypal(settings)) {
     const { createPaypal } = await import('./paypal/paypal.ts');
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
   }
@@ -49,14 +51,14 @@ export async function gatewaysOf(settings: Settings, configuration: Payments): P
 
 /** @returns a line for each method of payment that the operator allows and no gateway takes, so that nobody is offered it. */
 export function unofferedMethods(
-  { paypal }: Settings,
+  settings: Settings,
   { paymentgateway, iscardallowed, ispaypalallowed }: Keys,
 ): readonly string[] {
   const lines: string[] = [];
   const add = (field: string, words: string) =>
     lines.push(`configuration.json, field ${field}: passengers are not offered it, because ${words}`);
   if (iscardallowed && paymentgateway === '') add('iscardallowed', 'paymentgateway is empty');
-  if (ispaypalallowed && paymentgateway !== 'sandbox' && (paypal.clientId === '' || paypal.secret === '')) {
+  if (ispaypalallowed && paymentgateway !== 'sandbox' && !hasPaypal(settings)) {
     add('ispaypalallowed', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET are not both set');
   }
   return lines;
@@ -67,7 +69,8 @@ export function unofferedMethods(
  * server can neither read nor complete.
  * @returns the error text, which names the field of configuration.json; '' where the keys may belong together
  */
-export function mixedKeys({ stripe, paypal, braintree }: Settings, configuration: Keys): string {
+export function mixedKeys(settings: Settings, configuration: Keys): string {
+  const { stripe, paypal, braintree } = settings;
   const { paymentgateway, paymentpage, ispaypalallowed, stripepublickey, publickey, paypalclientid } = configuration;
   const said = (field: string, words: string) => `configuration.json, field ${field}: ${words}`;
   if (paymentpage === 'provider') return '';
@@ -84,7 +87,7 @@ export function mixedKeys({ stripe, paypal, braintree }: Settings, configuration
       return said('publickey', `is a ${other} key, and BRAINTREE_API_URL is ${braintree.baseUrl}`);
     }
   }
-  const isPaypal = ispaypalallowed && paymentgateway !== 'sandbox' && paypal.clientId !== '' && paypal.secret !== '';
+  const isPaypal = ispaypalallowed && paymentgateway !== 'sandbox' && hasPaypal(settings);
   return isPaypal && paypalclientid !== '' && paypalclientid !== paypal.clientId
     ? said('paypalclientid', 'is the client id of another app than PAYPAL_CLIENT_ID')
     : '';
