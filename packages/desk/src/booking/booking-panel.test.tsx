@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { sampleRide } from '../testing/sample.ts';
 import { refusal, showDesk } from '../testing/show-desk.tsx';
@@ -91,6 +91,9 @@ it('takes the focus beside the table when nothing has it, as after the form of a
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   // Without a layout the table draws no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  // In the evening the desk also asks for the rides of tomorrow.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const { user } = showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
     'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
     [`GET /bookings/${ride.reference}`]: () => booking,
