@@ -8,7 +8,7 @@ import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { ada } from '../testing/ada.ts';
 import { AccountPage } from './account-page.tsx';
 
-const { session } = readyState();
+const { session, flow } = readyState();
 const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
 const open = (profile: Profile | null) =>
@@ -36,4 +36,23 @@ test('whoever signs out here is on the way home, and is not asked to sign in aga
   expect(booking.dispatched).not.toContainEqual(asked);
   await user.click(screen.getByRole('button', { name: /^sign in$/i }));
   expect(booking.dispatched).toContainEqual(asked);
+});
+
+test('a page whose settings could not be loaded says so, and loads them again', async () => {
+  const { booking, set, user } = open(null);
+  await set({ boot: { status: 'failed', during: 'configuration', error: { kind: 'http', status: 503 } } });
+  expect(screen.queryByLabelText('Loading')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(booking.dispatched).toContainEqual({ type: 'boot.retried' });
+});
+
+test('a page opened without network loads the settings once it is back', async () => {
+  const { booking, set } = open(null);
+  await set({
+    boot: { status: 'failed', during: 'configuration', error: { kind: 'offline' } },
+    flow: { ...flow, online: false },
+  });
+  expect(screen.getByText('You are offline')).toBeDefined();
+  await set({ flow });
+  expect(booking.dispatched).toContainEqual({ type: 'boot.retried' });
 });

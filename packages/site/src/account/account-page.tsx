@@ -9,7 +9,7 @@ import { SiteLink } from '../site-links.tsx';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 import { KeepsTyped } from './own-state.tsx';
-import { BookLink, useKeptFocus, Waiting } from './parts.tsx';
+import { BookLink, Failed, useBootRetry, useKeptFocus, Waiting } from './parts.tsx';
 
 export interface AccountPageProps {
   title: string;
@@ -32,7 +32,8 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
   useSheet(css);
   useSheet(refetchCss);
   const t = useT();
-  const ready = useBookingState((state) => state.boot.status === 'ready');
+  const boot = useBookingState((state) => state.boot);
+  const retryBoot = useBootRetry();
   const profile = useBookingState((state) => state.session.profile);
   const refused = bookersOnly && profile !== null && !isBooker(profile);
   const main = useRef<HTMLDivElement>(null);
@@ -65,7 +66,9 @@ export function AccountPage({ title, text, action, wide = false, bookersOnly = f
           {profile && !refused ? action : null}
         </header>
         <KeepsTyped>
-          {!ready ? (
+          {boot.status === 'failed' && retryBoot ? (
+            <Failed error={boot.error} onRetry={retryBoot} />
+          ) : boot.status !== 'ready' ? (
             <Waiting />
           ) : profile === null ? (
             <SignInFirst wasSignedIn={wasSignedIn} />

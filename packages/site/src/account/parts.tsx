@@ -1,10 +1,10 @@
 import { type ApiError, type Contact, emptyContact } from 'booking-core/domain';
 import { configurationOf } from 'booking-core/selectors';
 import { useErrorText } from 'booking-ui/account-form';
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SiteLink } from '../site-links.tsx';
 import type { Answer } from './use-answer.ts';
 
@@ -32,6 +32,22 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
       <p>{offline ? t('account.offlineText') : errorText(error)}</p>
     </Notice>
   );
+}
+
+/**
+ * Requests the operator's settings again when the network is back: without them no account and no ride is shown.
+ * @returns a function that requests them again; null unless they could not be loaded
+ */
+export function useBootRetry(): (() => void) | null {
+  const dispatch = useDispatch();
+  const failed = useBookingState((state) => state.boot.status === 'failed');
+  const online = useBookingState((state) => state.flow.online);
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (failed && online && !wasOnline.current) dispatch({ type: 'boot.retried' });
+    wasOnline.current = online;
+  }, [dispatch, failed, online]);
+  return failed ? () => dispatch({ type: 'boot.retried' }) : null;
 }
 
 /** Placeholder boxes while a list loads. */

@@ -4,7 +4,7 @@ import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
 import { createCancelSource } from 'booking-core/ports';
-import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
+import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
@@ -12,7 +12,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
-import { useKeptFocus } from '../account/parts.tsx';
+import { useBootRetry, useKeptFocus } from '../account/parts.tsx';
 import { codeOf } from '../account/ride-text.ts';
 import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-links.tsx';
@@ -157,22 +157,6 @@ function Live({ box, asked, linked, onLeg, onShown }: LiveProps) {
       {arrival.dialog === null ? null : <ArrivalDialog text={arrival.dialog} onClose={arrival.close} />}
     </>
   );
-}
-
-/**
- * Without the operator's settings no ride is loaded. Requests them again when the network is back.
- * @returns a function that requests them again; null unless they could not be loaded
- */
-function useBootRetry(): (() => void) | null {
-  const dispatch = useDispatch();
-  const failed = useBookingState((state) => state.boot.status === 'failed');
-  const online = useBookingState((state) => state.flow.online);
-  const wasOnline = useRef(online);
-  useEffect(() => {
-    if (failed && online && !wasOnline.current) dispatch({ type: 'boot.retried' });
-    wasOnline.current = online;
-  }, [dispatch, failed, online]);
-  return failed ? () => dispatch({ type: 'boot.retried' }) : null;
 }
 
 /** Loads the driver's picture, which is optional. @returns '' for none */
