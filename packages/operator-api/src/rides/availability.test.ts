@@ -154,6 +154,17 @@ describe('opening hours', () => {
     await server.close();
   });
 
+  it('are found after a closure that is longer than a week', async () => {
+    const holidays = Array.from({ length: 9 }, (_, day) => ({ date: `2026-12-0${day + 1}`, label: 'Closed' }));
+    const operator = { ...operatorWith({ opening: [{ from: '06:00', to: '22:00', holidays: false }] }, {}), holidays };
+    const server = await openFixture({ operator });
+    expect((await quote(server, at('08:00', '2026-12-01'))).answer).toMatchObject({
+      code: 2,
+      message: 'We do not drive at that time. The next ride can begin at 10/12/2026 06:00.',
+    });
+    await server.close();
+  });
+
   it('may be hours outside of which a ride is asked for', async () => {
     const server = await openFixture({ operator: operatorWith({ opening, closed: 'request' }, {}) });
     expect((await quote(server, at('23:00'))).answer).toMatchObject({ code: 1, onrequest: true });

@@ -25,8 +25,8 @@ interface Times {
   readonly returnSeconds: number;
 }
 
-/** Range and step of the search for the next free time. */
-const lookAheadMs = 7 * 86_400_000;
+/** Range and step of the search for the next free time; operators also close for longer than a week. */
+const lookAheadMs = { full: 7 * 86_400_000, closed: 31 * 86_400_000 } as const;
 const stepMinutes = 5;
 /** Upper bound for the length of a ride. */
 export const longestMs = 2 * 86_400_000;
@@ -109,7 +109,7 @@ async function takenSpans(database: Database, rules: Rules, vehicleId: number, s
 /** The reason why a ride is not available. */
 export interface Obstacle {
   readonly kind: 'closed' | 'full';
-  /** The next possible start of the same ride; null when there is none within a week. */
+  /** The next possible start of the same ride; null for none within a week (`full`) or 31 days (`closed`). */
   readonly nextAt: number | null;
   /** Whether the return is the unavailable ride. */
   readonly isReturn: boolean;
@@ -136,22 +136,23 @@ export async function obstacleOf(
 ): Promise<Obstacle | null> {
   const { vehtypeid, count } = vehicle;
   for (const [index, span] of spansOf(rules, times).entries()) {
-    const week = { from: span.from, until: span.until + lookAheadMs };
     const open = isOpen(rules, span.from);
     const room = async (until: number) =>
       count === undefined ? [] : takenSpans(database, rules, vehtypeid, { from: span.from, until });
     if (open && (count === undefined || hasRoom(span, await room(span.until), count, cars))) continue;
-    const taken = await room(week.until);
+    const kind = open ? 'full' : 'closed';
+    const ahead = lookAheadMs[kind];
+    const taken = await room(span.until + ahead);
     const length = span.until - span.from;
     let nextAt: number | null = null;
-    for (let from = roundUp(span.from, stepMinutes); from <= span.from + lookAheadMs; from += stepMinutes * 60_000) {
+    for (let from = roundUp(span.from, stepMinutes); from <= span.from + ahead; from += stepMinutes * 60_000) {
       const isFree = count === undefined || hasRoom({ from, until: from + length }, taken, count, cars);
       if (isFree && isOpen(rules, from)) {
         nextAt = from;
         break;
       }
     }
-    return { kind: open ? 'full' : 'closed', nextAt, isReturn: index > 0 };
+    return { kind, nextAt, isReturn: index > 0 };
   }
   return null;
 }
