@@ -120,3 +120,9 @@ test('a moment without an offset is in the operator’s time zone', async () => 
   open(jsonAnswer({ code: 1, bookinginfo: local }), 'America/New_York');
   await waitFor(async () => expect((await ticket()).textContent).toContain('09:30'));
 });
+
+test('whoever has only an old link finds the booking by its reference', async () => {
+  open(unknown);
+  const find = await screen.findByRole('link', { name: 'Find your booking' });
+  expect(find.getAttribute('href')).toBe('/bookinfo');
+});

@@ -15,6 +15,7 @@ import { useJourneyStart } from '../account/use-journey-start.ts';
 import { BackToHost } from '../chrome/back-to-host.tsx';
 import { keepPageOffline } from '../offline/keep-page-offline.ts';
 import { unshownTicketKey, useSite } from '../site-context.ts';
+import { SiteLink } from '../site-links.tsx';
 import { PrimaryAction, TicketActions } from './lazy-pages.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
@@ -35,6 +36,7 @@ const CancelOld = lazy(() => import('../account/ticket-actions.tsx')).view('Canc
 
 /** A ticket by its code, loaded from the server each time, so that its address also works later and in other tabs. */
 export function TicketPage({ code }: { code: string | null }) {
+  const t = useT();
   const { booking, settings, http, clock, kept, session } = useSite();
   const navigate = useNavigate();
   const location = useLocation();
@@ -87,6 +89,11 @@ export function TicketPage({ code }: { code: string | null }) {
       <TicketView
         ride={ride}
         status={status}
+        find={
+          <SiteLink className="tb-button" data-kind="secondary" to="/bookinfo">
+            {t('info.title')}
+          </SiteLink>
+        }
         fresh={fresh}
         seenBooked={came?.seenBooked}
         onRetry={() => setAttempt((count) => count + 1)}

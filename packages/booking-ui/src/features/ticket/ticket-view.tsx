@@ -1,4 +1,5 @@
 import type { Booking } from 'booking-core/domain';
+import type { ReactNode } from 'react';
 import { useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
@@ -15,6 +16,8 @@ export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;
   /** A `ride` is displayed whatever the status, also `offline`. */
   status: 'ready' | 'loading' | 'notFound' | 'failed' | 'offline';
+  /** The link to look an unknown ticket's booking up in another way, where the page has one. */
+  find?: ReactNode;
 }
 
 /** A ticket on a page that loads it by its code: the ticket, or the loading and error states. */
@@ -22,12 +25,13 @@ export function TicketView(props: TicketViewProps) {
   useSheet(css);
   useSheet(viewCss);
   const t = useT();
-  const { ride, status, onRetry, onBookAnother } = props;
+  const { ride, status, onRetry, onBookAnother, find, headingLevel } = props;
   if (ride) return <RideTicket {...props} ride={ride} />;
   if (status === 'loading' || status === 'ready') return <TicketSkeleton text={t('ticket.loading')} />;
   const again = status === 'notFound' ? onBookAnother : onRetry;
   return (
     <div className="tb-ticket-words">
+      {headingLevel === 2 ? null : <h1 className="tb-hidden">{t('site.ticket')}</h1>}
       <Notice
         tone={status === 'failed' ? 'danger' : 'info'}
         role="status"
@@ -37,6 +41,7 @@ export function TicketView(props: TicketViewProps) {
             {again ? (
               <Button onClick={again}>{t(status === 'notFound' ? 'ticket.bookTaxi' : 'common.retry')}</Button>
             ) : null}
+            {status === 'notFound' ? find : null}
             <PhoneLink />
           </>
         }

@@ -594,6 +594,7 @@ test('a ticket that is on its way, unknown, failed or out of reach says so', asy
   for (const [status, title, button] of states) {
     const { user, unmount } = draw(status);
     expect(screen.getByText(title)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: button }));
     unmount();
