@@ -153,7 +153,7 @@ test('what has a fare of its own is booked again with everything filled in', asy
       type: 'journey.prefilled',
       prefill: expect.objectContaining({ local: expect.stringMatching(/^\d{4}-/), vehicleId: flying.vehicleId }),
     },
-    { type: 'flight.changed', direction: 'onward', change: { number: 'BA117' } },
+    { type: 'flight.changed', direction: 'onward', change: { number: 'BA117', airportText: '' } },
     { type: 'journey.noteChanged', note: '' },
   ]);
   // The old booking remains until the new one is made, whose ticket offers to cancel the old one.

@@ -2,7 +2,7 @@ import type { Booking } from 'booking-core/domain';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
-import { codeOf, prefillOf, trackingTarget } from './ride-text.ts';
+import { againOf, codeOf, prefillOf, trackingTarget } from './ride-text.ts';
 
 const place = (address: string) => ({ address, postcode: 'W2 1HQ', category: '', latitude: 51.5, longitude: -0.1 });
 const ride = {
@@ -99,6 +99,17 @@ it.each([
 ])('a ride booked %s tells the driver the same of each place [1§4.31]', (_way, reverse, pickupNote, dropoffNote) => {
   const noted = { ...ride, pickup: { ...place('Here'), note: 'Side entrance' } };
   expect(prefillOf(noted, reverse)).toMatchObject({ pickupNote, dropoffNote });
+});
+
+it('a ride booked again to change it keeps where its flights come from', () => {
+  const flight = { number: 'BA178', from: 'John F Kennedy', landsAt: null };
+  const flown = { ...ride, asap: true, returnAt: null, note: '', flight, returnFlight: { ...flight, from: '' } };
+  expect(againOf(flown as Booking, 'Europe/London').events).toMatchObject([
+    { direction: 'onward', change: { number: 'BA178', airportText: 'John F Kennedy' } },
+    // Without one the look-up of the number fills it in.
+    { direction: 'return', change: { number: 'BA178' } },
+    { type: 'journey.noteChanged' },
+  ]);
 });
 
 describe('the address of my bookings', () => {

@@ -63,7 +63,15 @@ export function againOf(ride: Booking, zone: string): { prefill: Prefill; events
         ? []
         : [{ type: 'journey.returnTimeChosen', local: localAt(returnAt, zone) } as const]),
       ...flights.flatMap(([direction, booked]) =>
-        booked ? [{ type: 'flight.changed', direction, change: { number: booked.number } } as const] : [],
+        booked
+          ? [
+              {
+                type: 'flight.changed',
+                direction,
+                change: { number: booked.number, airportText: booked.from },
+              } as const,
+            ]
+          : [],
       ),
       { type: 'journey.noteChanged', note },
     ],
