@@ -98,5 +98,6 @@ test('a space at the end of a password locks nobody out: registered, signed in, 
   const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
   await types(page, 'Current password', 'algol1960 ');
   await confirm.getByRole('button', { name: /OK|Delete/ }).click();
+  await page.getByRole('dialog', { name: 'Your account is deleted' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });

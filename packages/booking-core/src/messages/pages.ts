@@ -63,6 +63,8 @@ export const pages = {
   'profile.remove': 'Delete my account',
   'profile.removeQuestion':
     'Your profile, your places and your sign-in are deleted for good. Rides that are still to come stay booked.',
+  'profile.removed': 'Your account is deleted',
+  'profile.removedText': 'Rides that are still to come stay booked.',
 
   // passwords
   'password.change': 'Change password',

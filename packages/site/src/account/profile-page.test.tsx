@@ -93,6 +93,33 @@ test('the password typed to delete the account goes with its dialog', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
+test('whoever deletes the account is told that it is deleted, and then leaves it', async () => {
+  const { user, booking } = renderProfile(
+    { hashPassword: async () => 'hash' },
+    { deleteAccount: async () => ok(undefined) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your account is deleted' }));
+  expect(dialog.getByText('Rides that are still to come stay booked.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(booking.dispatched).toContainEqual({ type: 'session.signedOut' });
+});
+
+test('a deleted account is also left where the page is left instead', async () => {
+  const { user, booking, unmount } = renderProfile(
+    { hashPassword: async () => 'hash' },
+    { deleteAccount: async () => ok(undefined) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('dialog', { name: 'Your account is deleted' });
+  unmount();
+  expect(booking.dispatched).toContainEqual({ type: 'session.signedOut' });
+});
+
 /** Changes the name, leaves the page before the answer, which then comes. @returns the events since */
 async function leftWhileSaving(inBetween: Profile | null) {
   let answer = () => {};

@@ -6,7 +6,7 @@ import { formText, useForm } from 'booking-ui/account-form';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
 import { PersonFields } from 'booking-ui/person-fields';
-import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
+import { Button, Checkbox, Dialog, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -180,11 +180,11 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
 /** Exports all stored data of the visitor, or deletes the account permanently. */
 function OwnData() {
   const t = useT();
-  const dispatch = useDispatch();
   const { hashPassword } = useServices();
   const { sending, send } = useSend();
   const [error, setError] = useState<ApiError | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const [gone, setGone] = useState(false);
   const form = useForm(confirmPasswordForm, { password: '' });
 
   const take = async () => {
@@ -202,7 +202,7 @@ function OwnData() {
     form.reset({ password: '' });
     if (!answer) return 'stay';
     if (!answer.ok) return answer.error;
-    dispatch({ type: 'session.signedOut' });
+    setGone(true);
     return null;
   };
   const close = () => {
@@ -242,7 +242,33 @@ function OwnData() {
           </div>
           <ForgotButton onClick={close} />
         </ConfirmDialog>
+      ) : gone ? (
+        <Gone />
       ) : null}
     </section>
+  );
+}
+
+/** Says that the account is deleted. Closing it, or leaving the page, signs out, which leads to the home page. */
+function Gone() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const signOut = () => dispatch({ type: 'session.signedOut' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes
+  useEffect(() => signOut, []);
+  return (
+    <Dialog
+      title={t('profile.removed')}
+      closeText={t('common.close')}
+      onClose={signOut}
+      onSubmit={signOut}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <p>{t('profile.removedText')}</p>
+    </Dialog>
   );
 }

@@ -890,6 +890,8 @@ export const translation: Translation = {
     'profile.export': 'تنزيل بياناتي',
     'profile.remove': 'حذف حسابي',
     'profile.removeQuestion': 'يُحذف ملفك وأماكنك وبيانات دخولك نهائيًا. تبقى الرحلات القادمة محجوزة.',
+    'profile.removed': 'حُذف حسابك',
+    'profile.removedText': 'تبقى الرحلات القادمة محجوزة.',
     'password.change': 'تغيير كلمة المرور',
     'password.old': 'كلمة المرور الحالية',
     'password.new': 'كلمة المرور الجديدة',

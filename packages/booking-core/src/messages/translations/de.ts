@@ -907,6 +907,8 @@ export const translation: Translation = {
     'profile.remove': 'Mein Konto löschen',
     'profile.removeQuestion':
       'Ihr Profil, Ihre Orte und Ihr Zugang werden endgültig gelöscht. Bevorstehende Fahrten bleiben gebucht.',
+    'profile.removed': 'Ihr Konto ist gelöscht',
+    'profile.removedText': 'Bevorstehende Fahrten bleiben gebucht.',
     'password.change': 'Passwort ändern',
     'password.old': 'Aktuelles Passwort',
     'password.new': 'Neues Passwort',

@@ -894,6 +894,8 @@ export const translation: Translation = {
     'profile.remove': 'Eliminar mi cuenta',
     'profile.removeQuestion':
       'Su perfil, sus lugares y su acceso se eliminan definitivamente. Los viajes pendientes siguen reservados.',
+    'profile.removed': 'Su cuenta está eliminada',
+    'profile.removedText': 'Los viajes pendientes siguen reservados.',
     'password.change': 'Cambiar contraseña',
     'password.old': 'Contraseña actual',
     'password.new': 'Contraseña nueva',

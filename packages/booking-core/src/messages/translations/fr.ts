@@ -901,6 +901,8 @@ export const translation: Translation = {
     'profile.remove': 'Supprimer mon compte',
     'profile.removeQuestion':
       'Votre profil, vos lieux et votre accès seront supprimés définitivement. Les courses à venir restent réservées.',
+    'profile.removed': 'Votre compte est supprimé',
+    'profile.removedText': 'Les courses à venir restent réservées.',
     'password.change': 'Modifier le mot de passe',
     'password.old': 'Mot de passe actuel',
     'password.new': 'Nouveau mot de passe',

@@ -891,6 +891,8 @@ export const translation: Translation = {
     'profile.remove': 'Elimina il mio account',
     'profile.removeQuestion':
       'Il profilo, i luoghi e l’accesso vengono eliminati definitivamente. Le corse future restano prenotate.',
+    'profile.removed': 'Il tuo account è stato eliminato',
+    'profile.removedText': 'Le corse future restano prenotate.',
     'password.change': 'Cambia password',
     'password.old': 'Password attuale',
     'password.new': 'Nuova password',

@@ -888,6 +888,8 @@ export const translation: Translation = {
     'profile.remove': 'アカウントを削除',
     'profile.removeQuestion':
       'プロフィール、マイプレイス、ログイン情報が完全に削除されます。今後のご乗車予約は有効のままです。',
+    'profile.removed': 'アカウントを削除しました',
+    'profile.removedText': '今後のご乗車予約は有効のままです。',
     'password.change': 'パスワードを変更',
     'password.old': '現在のパスワード',
     'password.new': '新しいパスワード',

@@ -897,6 +897,8 @@ export const translation: Translation = {
     'profile.remove': 'Usuń moje konto',
     'profile.removeQuestion':
       'Twój profil, miejsca i dane logowania zostaną trwale usunięte. Nadchodzące przejazdy pozostaną zarezerwowane.',
+    'profile.removed': 'Twoje konto zostało usunięte',
+    'profile.removedText': 'Nadchodzące przejazdy pozostają zarezerwowane.',
     'password.change': 'Zmień hasło',
     'password.old': 'Obecne hasło',
     'password.new': 'Nowe hasło',
