@@ -32,9 +32,10 @@ import {
   sayHere,
 } from '../api/tracking.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod, nextPickupAt, nextRideOf } from '../domain/history.ts';
-import { type ApiError, type Booking, fail, ok, type Profile, type Result } from '../domain/index.ts';
+import { type ApiError, type Booking, fail, ok, type Place, type Profile, type Result } from '../domain/index.ts';
 import { readJson } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
+import { hasWords } from '../domain/plain-words.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import { isPaymentPending } from '../machine/payment/selectors.ts';
@@ -64,6 +65,10 @@ function guestBookings({ options, state }: AccountContext): readonly string[] {
   const known = codes.filter((code) => typeof code === 'string' && code !== '' && code.length <= 64) as string[];
   return [...new Set(known)].slice(0, 10);
 }
+
+/** The places whose label, name or address has every word of a text. */
+export const matchingPlaces = (places: readonly Place[], text: string): readonly Place[] =>
+  places.filter(({ placeName, name, fullAddress }) => hasWords(`${placeName} ${name} ${fullAddress}`, text));
 
 /** Runs the state machine's session effects (specification 2 §4 and §8). */
 export async function runSession(effect: SessionRequest, context: AccountContext): Promise<void> {

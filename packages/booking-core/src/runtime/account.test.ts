@@ -465,6 +465,19 @@ describe('saved places', () => {
     expect(visit.asked('/api/addressbook')).toHaveLength(1);
   });
 
+  it('are found without the marks of their letters, as they are typed on a keyboard that lacks them', async () => {
+    const addresses = [
+      { id: 3, name: 'Café Łódź', latitude: 51.5, longitude: -0.1, placename: '', fulladdress: '5 Rue de l’Église' },
+    ];
+    const visit = await signIn(begin({ ...withToken, 'GET /api/addressbook': () => jsonAnswer({ addresses }) }));
+    for (const typed of ['cafe', 'lodz', 'eglise cafe', 'ÉGLISE']) {
+      expect(await visit.booking.searchPlaces(typed, never)).toMatchObject({
+        ok: true,
+        value: [{ name: 'Café Łódź' }],
+      });
+    }
+  });
+
   it('are there when the search is not', async () => {
     const visit = await signIn(begin(withToken));
     expect(await visit.booking.searchPlaces('home', never)).toMatchObject({ ok: true, value: [{ name: 'Flat' }] });

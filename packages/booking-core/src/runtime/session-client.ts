@@ -58,6 +58,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
     };
     return {
       api: code.createAccountClient(account),
+      matching: code.matchingPlaces,
       run: (effect: SessionRequest) => code.runSession(effect, account),
       end: (bearer: string) => code.endSession(bearer, account),
     };
@@ -113,11 +114,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
       const places = await savedPlaces;
       // An address book that could not be fetched is requested again with the next search.
       if (places === null) forgetPlaces();
-      const words = text.toLowerCase().split(/\s+/);
-      return (places ?? []).filter((place) => {
-        const all = `${place.placeName} ${place.name} ${place.fullAddress}`.toLowerCase();
-        return words.every((word) => all.includes(word));
-      });
+      return places ? (await accounts()).matching(places, text) : [];
     },
     restored() {
       const stored = sessions.stored();
