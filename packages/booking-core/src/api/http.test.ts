@@ -117,7 +117,10 @@ test('a read that the server refuses is not tried again', async () => {
 
 test('keys are read in any case, numbers as text, flags as 1', async () => {
   const { result } = await ask([jsonAnswer({ CODE: '1', Value: '2.50', MESSAGE: null, PromoCodeId: 7 })], toPromo);
-  expect(result).toEqual({ ok: true, value: { code: 1, value: 2.5, message: '', promocodeid: '7' } });
+  expect(result).toEqual({
+    ok: true,
+    value: { code: 1, value: 2.5, message: '', promocodeid: '7', percent: 0, maximum: 0 },
+  });
 });
 
 test('a token that was not taken is renewed once', async () => {

@@ -25,9 +25,11 @@ export function checkPromoCode(
     ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
   };
   const call = { endpoint: productEndpoints.promoCode, answer: answers.promoCode, body };
-  return fetchAs(connection, call, cancel, ({ value, promocodeid }) => ({
+  return fetchAs(connection, call, cancel, ({ value, promocodeid, percent, maximum }) => ({
     code: asked.code,
     id: promocodeid,
     valueMinor: toMinor(value ?? 0, asked.currency),
+    percent,
+    maxMinor: toMinor(maximum, asked.currency),
   }));
 }

@@ -13,7 +13,12 @@ export function fareOf(quotation: Quotation, vehicleId: number | null, promo: Pr
     : quotation.gbpTotalMinor !== null && quotation.gbpTotalMinor > 0
       ? { minor: quotation.gbpTotalMinor, currency: 'GBP' }
       : { minor: quotation.totalMinor, currency: quotation.currency };
-  return { minor: Math.max(0, base.minor - (promo?.valueMinor ?? 0)), currency: base.currency };
+  // The server calculated the discount on one vehicle's price; a percentage takes another amount off the others.
+  const off =
+    promo?.percent && promo.price?.minor !== base.minor
+      ? Math.min(Math.round((base.minor * promo.percent) / 100), promo.maxMinor || base.minor)
+      : (promo?.valueMinor ?? 0);
+  return { minor: Math.max(0, base.minor - off), currency: base.currency };
 }
 
 /**

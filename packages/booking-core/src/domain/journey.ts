@@ -102,6 +102,10 @@ export interface Promo {
   readonly code: string;
   readonly id: string;
   readonly valueMinor: number;
+  /** The percentage that it takes off any price; 0 or missing for a fixed amount. */
+  readonly percent?: number;
+  /** The most that `percent` takes off, minor units; 0 or missing without a maximum. */
+  readonly maxMinor?: number;
   /** The price before the discount that the value was calculated for; missing after a reload. */
   readonly price?: Money;
 }

@@ -157,5 +157,5 @@ it('finds what a reader makes up', () => {
   const missing = new Set<string>();
   const schema = calls.placeAt.answer as unknown as Described & v.GenericSchema;
   results.promoCode(watched(sampleOf(schema), '', missing), '');
-  expect([...missing]).toEqual(['value', 'promocodeid']);
+  expect([...missing]).toEqual(['value', 'promocodeid', 'percent', 'maximum']);
 });

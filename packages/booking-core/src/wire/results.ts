@@ -18,4 +18,6 @@ export const promoCode = object({
   value: maybeNumber,
   message: text,
   promocodeid: text,
+  percent: amount,
+  maximum: amount,
 });

@@ -524,7 +524,17 @@ export const productCalls = {
       custid: optionalId,
       promotion: described(optionalLine(100), 'Ours: token of the promotion that contains the code.'),
     }),
-    answer: v.object({ Code: v.number(), Value: v.number(), Message: v.string(), promocodeid: v.string() }),
+    answer: v.object({
+      Code: v.number(),
+      Value: v.number(),
+      Message: v.string(),
+      promocodeid: v.string(),
+      Percent: described(
+        v.optional(v.number()),
+        'Ours: the percentage that the code takes off a price, for the prices of other vehicles; absent for a fixed amount.',
+      ),
+      Maximum: described(v.optional(v.number()), 'Ours: the most that `Percent` takes off; absent without a maximum.'),
+    }),
   }),
   createBooking: call({
     endpoint: at.createBooking,

@@ -149,5 +149,13 @@ export const promoCode: Handler<'promoCode'> = async ({ deps, now, customer }, a
     customer !== null &&
     (await promoWasUsed(deps.database, outcome.id, [hashOf(`id:${customer.id}`)]));
   if (used) return { Code: 2, Value: 0, Message: messages.promoUsed, promocodeid: '' };
-  return { Code: 1, Value: toMajor(outcome.valueMinor, currency), Message: '', promocodeid: outcome.id };
+  const { percent, maximumMinor } = outcome;
+  return {
+    Code: 1,
+    Value: toMajor(outcome.valueMinor, currency),
+    Message: '',
+    promocodeid: outcome.id,
+    ...(percent === null ? {} : { Percent: percent }),
+    ...(percent === null || maximumMinor === null ? {} : { Maximum: toMajor(maximumMinor, currency) }),
+  };
 };

@@ -568,7 +568,7 @@ describe('a booking', () => {
     const someone = { ...contact, email: 'grace@example.com', phone: '7911224321' };
     const first = await quote();
     const accepted = await promo(first.quotation.totalfare);
-    expect(accepted).toMatchObject({ code: 1, promocodeid: 'welcome10' });
+    expect(accepted).toMatchObject({ code: 1, promocodeid: 'welcome10', percent: 10, maximum: 15 });
     const reduced = Math.round((first.quotation.totalfare - (accepted.value ?? 0)) * 100) / 100;
     const booked = await book(bookingOf(first.request, reduced, { promocode: 'WELCOME10', contact: someone }));
     expect(booked.body.Code).toBe(1);

@@ -4,7 +4,15 @@ import type { FareTable, PromoRow, PromotionRow } from '../operator/schema.ts';
 import { toCoin } from './coin.ts';
 
 export type PromoOutcome =
-  | { readonly ok: true; readonly id: string; readonly valueMinor: number; readonly oncePerCustomer: boolean }
+  | {
+      readonly ok: true;
+      readonly id: string;
+      readonly valueMinor: number;
+      readonly oncePerCustomer: boolean;
+      /** The percentage of any price, and its maximum, minor units; null for a fixed amount and without a maximum. */
+      readonly percent: number | null;
+      readonly maximumMinor: number | null;
+    }
   | { readonly ok: false; readonly message: string };
 
 export interface PromoInput {
@@ -41,12 +49,16 @@ export function checkPromo(input: PromoInput): PromoOutcome {
   if (promo.minimum !== undefined && input.totalMinor < minor(promo.minimum)) {
     return { ok: false, message: messages.promoTooLow };
   }
-  const full = promo.kind === 'percent' ? (input.totalMinor * promo.value) / 100 : minor(promo.value);
-  const capped = promo.maximum === undefined ? full : Math.min(full, minor(promo.maximum));
+  const percent = promo.kind === 'percent' ? promo.value : null;
+  const maximumMinor = promo.maximum === undefined ? null : minor(promo.maximum);
+  const full = percent === null ? minor(promo.value) : (input.totalMinor * percent) / 100;
+  const capped = maximumMinor === null ? full : Math.min(full, maximumMinor);
   return {
     ok: true,
     id: promo.id,
     valueMinor: Math.min(toCoin(capped, input.currency), input.totalMinor),
     oncePerCustomer: promo.onceper === 'customer',
+    percent,
+    maximumMinor,
   };
 }

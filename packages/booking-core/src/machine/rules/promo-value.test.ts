@@ -10,7 +10,7 @@ import {
   started,
 } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
-import { shownFare } from '../quote/selectors.ts';
+import { selectVehicles, shownFare } from '../quote/selectors.ts';
 
 /** A fare of £54 with a discount of £5.40. */
 function discounted(...before: BookingEvent[]): Drive {
@@ -57,6 +57,18 @@ describe('what a promo code takes off [1§4.28]', () => {
       { vehicleId: 1, totalMinor: 5400, currency: 'GBP' },
       { vehicleId: 2, totalMinor: 9000, currency: 'GBP' },
     ];
+    it.each([
+      ['a part of its own price', { percent: 10 }, [4860, 8100]],
+      ['a part of its own price up to the most that the code gives', { percent: 10, maxMinor: 700 }, [4860, 8300]],
+      ['a fixed amount', {}, [4860, 8460]],
+    ])('is shown before it is chosen: %s', (_, more, fares) => {
+      const machine = asked();
+      const { requestId } = machine.last('promo.check');
+      machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: 't', valueMinor: 540, ...more } });
+      const rows = selectVehicles(machine.state).filter(({ fare }) => fare !== null);
+      expect(rows.map(({ fare }) => fare?.minor)).toEqual(fares);
+    });
+
     const quoted = (machine: Drive, totalMinor: number) => {
       const { requestId } = machine.last('quote.fetch');
       const quotation = aQuotation(requestId, totalMinor, { vehicles });
