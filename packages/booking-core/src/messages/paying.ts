@@ -48,6 +48,8 @@ export const paying = {
   'paying.change': 'Change the booking',
   'paying.returnedTitle': 'Not booked',
   'paying.returnedText': 'Your taxi is not booked. You owe nothing; anything that was taken is being refunded.',
+  'paying.sentBackTitle': 'Payment sent back',
+  'paying.sentBackText': 'Your taxi is booked. What you just paid was not needed, and is being refunded.',
   'fare.held': 'held',
   'error.paymentInvalid': 'Payment information invalid, please try again.',
 } as const;

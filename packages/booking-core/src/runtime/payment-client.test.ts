@@ -17,6 +17,15 @@ const job: UnpaidBooking = {
 };
 const booked = { pickupAt: 0 } as NonNullable<UnpaidBooking['ride']>;
 
+const pickupdatetime = '2026-11-25T09:30:00Z';
+/** The booking as the server sends it. */
+const stored = {
+  ...{ bookingref: 'TB1', bookingcode: 'secret', jobpartid: '12', pickupdatetime, paymentmethod: 'card' },
+  ...{ currencycode: 'GBP', totalfare: 54, passengers: 1, suitcases: 0 },
+  ...{ pickupaddress: 'Heathrow', dropoffaddress: 'Paddington' },
+  ...{ picklat: 51.47, picklng: -0.49, dofflat: 51.5, dofflng: -0.13 },
+};
+
 test.each([
   ['that stood before', { ...job, ride: booked }, 'updatebooking'],
   ['that this payment made', job, 'updateelectronicbooking'],
@@ -30,6 +39,7 @@ test.each([
   const http = createScriptedHttp({
     'PUT /api/updatebooking': answer('updatebooking'),
     'PUT /api/updateelectronicbooking': answer('updateelectronicbooking'),
+    'POST /api/bookinginfo': () => jsonAnswer({ code: 2, message: 'No.' }),
   });
   const { state } = drive().send(...started);
   const client = createPaymentClient({
@@ -41,9 +51,49 @@ test.each([
   await client.run({ type: 'payment.record', requestId: 'r1', job: paid });
   expect(calls).toEqual([name]);
   // The event has the server's message, and reports the refund.
-  expect(told).toEqual([
-    { type: 'payment.declined', requestId: 'r1', job: paid, message: 'Paid too late.', returned: true },
-  ]);
+  expect(told).toEqual([{ type: 'payment.declined', requestId: 'r1', job, message: 'Paid too late.', returned: true }]);
+});
+
+describe('a payment that is sent back', () => {
+  /** Records a payment that the server returns; `now` is the booking as the server then has it. @returns its ride */
+  async function sentBack(now: object, paid = job) {
+    const told: BookingEvent[] = [];
+    const back = () => jsonAnswer({ code: 2, message: 'Sent back.', reason: 'returned' });
+    const http = createScriptedHttp({
+      'PUT /api/updatebooking': back,
+      'PUT /api/updateelectronicbooking': back,
+      'POST /api/bookinginfo': () => jsonAnswer({ code: 1, bookinginfo: { ...stored, ...now } }),
+    });
+    const { state } = drive().send(...started);
+    const client = createPaymentClient({
+      connection: () => ({
+        http,
+        clock: createManualClock(0),
+        baseUrl: 'https://operator.example',
+        correlationId: 'c',
+      }),
+      dispatch: (event: BookingEvent) => void told.push(event),
+      state: () => state,
+      screen: () => null,
+    } as unknown as PaymentClientContext);
+    await client.run({ type: 'payment.record', requestId: 'r1', job: paid });
+    expect(told).toMatchObject([{ type: 'payment.declined', returned: true }]);
+    return told[0]?.type === 'payment.declined' ? told[0].job.ride : null;
+  }
+
+  test.each([
+    ['its balance was paid meanwhile', { ...job, ride: { ...booked, paid: true, dueMinor: 900 } }],
+    ['another window has paid it', job],
+  ])('leaves the booking that stands, as %s', async (_, paid) => {
+    expect(await sentBack({ ispaid: true }, paid)).toMatchObject({ bookingRef: 'TB1', paid: true });
+  });
+
+  test.each([
+    ['is cancelled', { ispaid: true, status: 'cancelled' }],
+    ['is not paid', { ispaid: false }],
+  ])('leaves none that %s', async (_, now) => {
+    expect(await sentBack(now, { ...job, ride: { ...booked, paid: true } })).toBeUndefined();
+  });
 });
 
 describe('a card that is to be charged before the screen that collects it is there', () => {
@@ -97,14 +147,6 @@ describe('a card that is to be charged before the screen that collects it is the
 });
 
 describe('a payment that the server refuses', () => {
-  const pickupdatetime = '2026-11-25T09:30:00Z';
-  const stored = {
-    ...{ bookingref: 'TB1', bookingcode: 'secret', jobpartid: '12', pickupdatetime, paymentmethod: 'card' },
-    ...{ currencycode: 'GBP', totalfare: 54, passengers: 1, suitcases: 0 },
-    ...{ pickupaddress: 'Heathrow', dropoffaddress: 'Paddington' },
-    ...{ picklat: 51.47, picklng: -0.49, dofflat: 51.5, dofflng: -0.13 },
-  };
-
   /** Pays an existing booking, which the server refuses; `now` is the booking as the server then has it. */
   async function refused(now: object, paid = job) {
     const told: BookingEvent[] = [];

@@ -110,8 +110,8 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       case 'declined':
       case 'canceled':
       case 'refunded': {
-        const returned = intent?.status === 'refunded';
-        dispatch({ type: 'payment.declined', requestId, job, message: paid.message, returned });
+        if (intent?.status === 'refunded') return sentBack(requestId, before ?? job, paid.message);
+        dispatch({ type: 'payment.declined', requestId, job, message: paid.message, returned: false });
         return;
       }
       default:
@@ -123,6 +123,18 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
           intent: { id: intent.id, status: intent.status, method: intent.method },
         });
     }
+  }
+
+  /**
+   * Dispatches that a payment is refunded, with the ride where the booking stands all the same, e.g. because another
+   * window has paid it.
+   */
+  async function sentBack(requestId: string, { ride: before, ...job }: UnpaidBooking, message: string): Promise<void> {
+    const now = await fetchRide(job.code);
+    const ride = now.ok ? now.value : before;
+    const stands = ride?.paid && ride.status !== 'cancelled';
+    const told = { ...job, ...(stands ? { ride } : {}) };
+    dispatch({ type: 'payment.declined', requestId, job: told, message, returned: true });
   }
 
   const failed = (requestId: string, error: ApiError): BookingEvent =>
@@ -180,8 +192,9 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       // The payment arrived too late for the booking: the server's message is shown, and the payment is refunded.
       const { error } = answer;
       if (error.kind === 'rejected' && error.code === 2 && error.reason === 'returned') {
-        dispatch({ type: 'payment.declined', requestId, job, message: error.message, returned: true });
-      } else dispatch({ type: 'payment.lost', requestId, error });
+        return sentBack(requestId, job, error.message);
+      }
+      dispatch({ type: 'payment.lost', requestId, error });
       return;
     }
     const { intent: after } = answer.value;

@@ -115,6 +115,14 @@ test('money that met no booking is said as not booked, and a new attempt begins 
   expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
 });
 
+test('money that was not needed for a booking that stands leaves it booked, and says so', () => {
+  const machine = paying();
+  const ride = { ...job, paid: true, paymentMethod: 'card', status: 'upcoming', dueMinor: 0 } as never;
+  machine.send({ ...declined(machine), job: { ...job, ride }, returned: true } as BookingEvent);
+  expect(machine.state.payment).toMatchObject({ status: 'paid', booking: { code: job.code }, seenBooked: true });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
+});
+
 test('where the card is asked for in a dialog, a failure closes it, says its error a second later, and gives the card back [1§4.26 1§8.16]', () => {
   const machine = paying();
   machine.state = { ...machine.state, flow: { ...machine.state.flow, dialog: { kind: 'cardDetails' } } };

@@ -49,6 +49,8 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
         : { ...state, status: 'recording' };
     case 'payment.declined': {
       const error = declined(event.message);
+      // With a ride: what was paid is not needed for a booking that stands.
+      if (event.returned && event.job.ride) return { ...booked(event.job.ride, true), process: 3 };
       return event.returned
         ? { ...idlePayment, status: 'failed', process: 3, error }
         : {

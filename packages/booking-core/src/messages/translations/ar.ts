@@ -381,6 +381,8 @@ export const translation: Translation = {
     'paying.change': 'تغيير الحجز',
     'paying.returnedTitle': 'لم يتم الحجز',
     'paying.returnedText': 'لم تُحجز سيارتك. ليس عليك أي مبلغ، وما خُصم منك يُردّ إليك.',
+    'paying.sentBackTitle': 'الدفعة مُعادة',
+    'paying.sentBackText': 'سيارتك محجوزة. ما دفعته الآن لم يكن لازمًا، ويُردّ إليك.',
 
     // fare
     'fare.summary': 'الملخص',

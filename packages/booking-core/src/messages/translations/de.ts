@@ -384,6 +384,8 @@ export const translation: Translation = {
     'paying.change': 'Buchung ändern',
     'paying.returnedTitle': 'Nicht gebucht',
     'paying.returnedText': 'Ihr Taxi ist nicht gebucht. Sie schulden nichts; was abgebucht wurde, wird erstattet.',
+    'paying.sentBackTitle': 'Zahlung zurückgesendet',
+    'paying.sentBackText': 'Ihr Taxi ist gebucht. Was Sie gerade bezahlt haben, war nicht nötig und wird erstattet.',
 
     // fare
     'fare.summary': 'Übersicht',

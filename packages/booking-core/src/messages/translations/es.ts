@@ -380,6 +380,8 @@ export const translation: Translation = {
     'paying.change': 'Cambiar la reserva',
     'paying.returnedTitle': 'No reservado',
     'paying.returnedText': 'Su taxi no está reservado. No debe nada; lo que se haya cobrado se le está reembolsando.',
+    'paying.sentBackTitle': 'Pago devuelto',
+    'paying.sentBackText': 'Su taxi está reservado. Lo que acaba de pagar no era necesario y se le está reembolsando.',
 
     // fare
     'fare.summary': 'Resumen',

@@ -385,6 +385,9 @@ export const translation: Translation = {
     'paying.returnedTitle': 'Non réservé',
     'paying.returnedText':
       'Votre taxi n’est pas réservé. Vous ne devez rien ; tout montant débité est en cours de remboursement.',
+    'paying.sentBackTitle': 'Paiement restitué',
+    'paying.sentBackText':
+      'Votre taxi est réservé. Ce que vous venez de payer n’était pas dû et est en cours de remboursement.',
 
     // fare
     'fare.summary': 'Récapitulatif',

@@ -379,6 +379,8 @@ export const translation: Translation = {
     'paying.change': 'Modifica la prenotazione',
     'paying.returnedTitle': 'Non prenotato',
     'paying.returnedText': 'Il taxi non è prenotato. Non devi nulla; quanto è stato addebitato ti viene rimborsato.',
+    'paying.sentBackTitle': 'Pagamento restituito',
+    'paying.sentBackText': 'Il taxi è prenotato. Quanto hai appena pagato non era dovuto e ti viene rimborsato.',
 
     // fare
     'fare.summary': 'Riepilogo',

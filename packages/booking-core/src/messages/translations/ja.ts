@@ -379,6 +379,8 @@ export const translation: Translation = {
     'paying.change': '予約を変更する',
     'paying.returnedTitle': '予約されていません',
     'paying.returnedText': 'タクシーは予約されていません。お支払いは不要です。引き落とされた金額があれば返金します。',
+    'paying.sentBackTitle': 'お支払いの返金',
+    'paying.sentBackText': 'タクシーは予約されています。今回のお支払いは不要でしたので、返金します。',
 
     // fare
     'fare.summary': '概要',

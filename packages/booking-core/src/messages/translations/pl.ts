@@ -380,6 +380,8 @@ export const translation: Translation = {
     'paying.returnedTitle': 'Nie zarezerwowano',
     'paying.returnedText':
       'Taksówka nie jest zarezerwowana. Nie musisz nic płacić; jeśli coś pobrano, właśnie to zwracamy.',
+    'paying.sentBackTitle': 'Płatność zwrócona',
+    'paying.sentBackText': 'Taksówka jest zarezerwowana. Ostatnia płatność nie była potrzebna i właśnie ją zwracamy.',
 
     // fare
     'fare.summary': 'Podsumowanie',

@@ -161,6 +161,10 @@ export const OutcomeUnpaid = storyOf(host, {
   payment: { ...payment, status: 'failed', process: 2, job },
   flow: { dialog: { kind: 'outcome', outcome: 'unpaid' } },
 });
+export const OutcomeSentBack = storyOf(host, {
+  payment: { ...payment, status: 'paid', process: 3, booking: sampleRide },
+  flow: { dialog: { kind: 'outcome', outcome: 'returned' } },
+});
 export const OutcomeReturned = storyOf(host, {
   payment: { ...payment, status: 'failed', process: 3 },
   flow: { dialog: { kind: 'outcome', outcome: 'returned' } },

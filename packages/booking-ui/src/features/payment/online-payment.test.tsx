@@ -84,6 +84,16 @@ test('the card’s dialog has its fields, what it costs, the reference and the t
   expect(box.queryByRole('button', { name: /PayPal/i })).toBeNull();
 });
 
+test('money that is sent back from a booking that stands does not call it unbooked', () => {
+  const { payment } = readyState();
+  renderWithBooking(<PayDialog kind="outcome" />, {
+    payment: { ...payment, status: 'paid', booking: sampleRide },
+    flow: { dialog: { kind: 'outcome', outcome: 'returned' } },
+  });
+  const dialog = within(screen.getByRole('dialog', { name: 'Payment sent back' }));
+  expect(dialog.getByText(/^Your taxi is booked\./)).toBeDefined();
+});
+
 test('the outcome of paying what was left of a booking does not call it unpaid, nor uncharged', () => {
   const ride = { ...sampleRide, paid: true, paymentMethod: 'card', owedMinor: 3400, dueMinor: 3400 };
   renderWithBooking(<PayDialog kind="outcome" />, {

@@ -212,12 +212,16 @@ const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState)
   return atGateway ? null : dialog.kind;
 };
 
-/** The outcome of an interrupted payment attempt: booked and unpaid, or in part; or not booked and nothing owed. */
+/**
+ * The outcome of an interrupted payment attempt: booked and unpaid, or in part; or the payment is sent back, of a
+ * booking that stands or was not made.
+ */
 function OutcomeDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
   const job = useBookingState((state) => state.payment.job);
+  const stands = useBookingState((state) => state.payment.status === 'paid');
   if (dialog?.kind !== 'outcome') return null;
   const unpaid = dialog.outcome === 'unpaid';
   const isRest = job?.ride?.paid ?? false;
@@ -225,7 +229,15 @@ function OutcomeDialog() {
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   return (
     <Dialog
-      title={t(unpaid ? (isRest ? 'paying.left' : 'paying.unpaidTitle') : 'paying.returnedTitle')}
+      title={t(
+        unpaid
+          ? isRest
+            ? 'paying.left'
+            : 'paying.unpaidTitle'
+          : stands
+            ? 'paying.sentBackTitle'
+            : 'paying.returnedTitle',
+      )}
       closeText={t('common.close')}
       onClose={close}
       onSubmit={close}
@@ -239,7 +251,9 @@ function OutcomeDialog() {
       }
     >
       <p className="tb-dialog-text">
-        {isRest ? t('paying.restNotice', { reference }) : t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}
+        {isRest
+          ? t('paying.restNotice', { reference })
+          : t(unpaid ? 'paying.unpaidText' : stands ? 'paying.sentBackText' : 'paying.returnedText')}
       </p>
       {unpaid ? (
         <>
