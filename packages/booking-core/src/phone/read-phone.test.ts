@@ -32,6 +32,8 @@ test.each([
   ['(212) 555-2368', '1', '1', '2125552368'],
   ['+1 604 555 0123', '44', '1', '6045550123'],
   ['07781 123456', '44', '44', '7781123456'],
+  ['+52 1 55 3456 7890', '44', '52', '5534567890'],
+  ['1 55 3456 7890', '52', '52', '5534567890'],
 ])('%s beside +%s is +%s %s', async (input, beside, dialingCode, phone) => {
   expect(await readPhone(input, beside)).toMatchObject({ dialingCode, phone });
 });

@@ -35,7 +35,14 @@ export async function readPhone(input: string, dialingCode: string): Promise<Rea
   const options = { ...(code ? { defaultCallingCode: dialingCode } : {}), extract: false } as const;
   // Form fields drop a leading 0, which belongs to the number in Italy: try with it. Also try without a repeated code.
   const rest = code && text.startsWith(code) ? text.slice(code.length) : '';
-  const readings = [text, ...(rest ? [`${code}0${rest}`] : []), ...(rest.startsWith(dialingCode) ? [`+${rest}`] : [])];
+  // Mexico had a 1 before mobile numbers until 2019; many are still stored with it.
+  const mexican = digits.startsWith('52') && /^(?:\+52)?1(\d{10})$/.exec(text.replace(/[^\d+]/g, ''));
+  const readings = [
+    text,
+    ...(rest ? [`${code}0${rest}`] : []),
+    ...(rest.startsWith(dialingCode) ? [`+${rest}`] : []),
+    ...(mexican ? [`+52${mexican[1]}`] : []),
+  ];
   for (const reading of readings) {
     const number = parsePhoneNumber(reading, options, plans);
     if (!number || number.ext !== undefined || !number.isValid()) continue;
