@@ -110,7 +110,7 @@ const timeoutNames: Readonly<Record<string, keyof PostgresTimeouts>> = {
  * Risks with which a server with an https PUBLIC_URL refuses to start, unless `ALLOW_LIVE` names them
  * (`operator/go-live.ts`).
  */
-export const liveRisks = ['demo-codes', 'demo-company', 'embedded-database', 'test-keys'] as const;
+export const liveRisks = ['demo-codes', 'demo-company', 'embedded-database', 'test-keys', 'scenarios'] as const;
 
 /** Minimum length of the key that the admin calls require. */
 export const adminKeyMinLength = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError } from '../env.ts';
+import { liveRisks, readSettings, SettingError } from '../env.ts';
 import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
 import { checkLive, demonstration, type LiveRisk } from './go-live.ts';
 import type { Operator } from './operator.ts';
@@ -27,6 +27,7 @@ const risks: readonly (readonly [risk: LiveRisk, operator: Operator, env: Record
   ],
   ['demo-company', { ...cabs, configuration: demo.configuration }, live, 'field company'],
   ['embedded-database', cabs, { PUBLIC_URL: live.PUBLIC_URL }, 'DATABASE_URL is not set'],
+  ['scenarios', cabs, { ...live, SCENARIOS: '1' }, 'SCENARIOS=1 lets anybody'],
 ];
 
 describe('a server that people book at over https', () => {
@@ -39,7 +40,7 @@ describe('a server that people book at over https', () => {
     expect(check(operator, env)).toThrow(words);
     expect(check(operator, env)).toThrow(`ALLOW_LIVE=${risk}`);
     expect(check(operator, { ...env, ALLOW_LIVE: risk })).not.toThrow();
-    const others = ['demo-codes', 'demo-company', 'embedded-database', 'test-keys'].filter((each) => each !== risk);
+    const others = liveRisks.filter((each) => each !== risk);
     expect(check(operator, { ...env, ALLOW_LIVE: others.join(',') })).toThrow(words);
     for (const PUBLIC_URL of ['', 'http://localhost:4300']) {
       expect(check(operator, { ...env, PUBLIC_URL })).not.toThrow();

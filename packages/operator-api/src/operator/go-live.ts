@@ -10,7 +10,7 @@ export const demonstration = {
   trackingCodes: ['DEMO', 'BLOCKED', 'EXPIRED', 'TEST'],
 } as const;
 
-type LiveSettings = Pick<Settings, 'publicUrl' | 'allowLive' | 'databaseUrl'>;
+type LiveSettings = Pick<Settings, 'publicUrl' | 'allowLive' | 'databaseUrl' | 'scenarios'>;
 
 /** The host of an https PUBLIC_URL, where real bookings are taken; '' for any other address. */
 export function liveHost({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
@@ -27,7 +27,8 @@ export function riskText(settings: LiveSettings, risk: LiveRisk, words: string):
 }
 
 /**
- * Refuses to take real bookings with the demonstration's tracking codes or company, or with the embedded database.
+ * Refuses to take real bookings with the demonstration's tracking codes or company, with the embedded database, or with
+ * the scenarios of tests.
  * @param payments the risks of its gateways (`gatewayRisks` in `payments/from-settings.ts`), reported with the rest
  * @throws {SettingError} with a line for each risk
  */
@@ -53,6 +54,7 @@ export function checkLive(
       settings.databaseUrl === '',
       'DATABASE_URL is not set, and the embedded database is for a single process only',
     ],
+    ['scenarios', settings.scenarios, 'SCENARIOS=1 lets anybody make calls of the server fail'],
   ];
   const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskText(settings, risk, words) ?? []) : []));
   const lines = [...own, ...payments];
