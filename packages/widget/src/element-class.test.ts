@@ -198,6 +198,20 @@ describe('settings', () => {
     expect(last().settings.locale).toBe('cy');
   });
 
+  it('take the language that the page switches to in place, unless they have their own', async () => {
+    document.documentElement.lang = 'en';
+    await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    await add('<taxi-booking tracking-code="A" locale="fr"></taxi-booking>');
+    document.documentElement.lang = 'de';
+    const [plain, own] = started.map(({ session }) => session.update);
+    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(1));
+    expect(plain).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de' }), ['locale']);
+    document.documentElement.className = 'scrolled';
+    await settled();
+    expect(plain).toHaveBeenCalledTimes(1);
+    expect(own).not.toHaveBeenCalled();
+  });
+
   it('have the theme of the page behind them, and in a dialog that of the dialog, which is the page’s colour scheme', async () => {
     document.body.style.backgroundColor = 'rgb(0, 0, 0)';
     const themes: string[] = [];
@@ -297,11 +311,10 @@ describe('changes', () => {
   });
 
   it('of the language are read as they are often written', async () => {
-    const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
+    await add('<taxi-booking tracking-code="A"></taxi-booking>');
     document.documentElement.lang = 'de_AT';
-    element.theme = 'dark';
     await settled();
-    expect(last().session.update).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de-AT' }), ['theme']);
+    expect(last().session.update).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de-AT' }), ['locale']);
     document.documentElement.removeAttribute('lang');
   });
 

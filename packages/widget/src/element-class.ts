@@ -200,6 +200,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
   #ground: ReturnType<typeof themeOfGround> = 'auto';
+  /** The page's language, when it was last looked at. */
+  #language = '';
   #stopGround = () => {};
   #stopDiagnostics: (() => void) | null = null;
   #internals: ElementInternals | undefined;
@@ -480,6 +482,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #followGround(): void {
     const look = () => {
       if (themeOfGround(this) !== this.#ground) this.#change('theme');
+      const language = nearestLanguage(this);
+      if (language !== this.#language && !this.locale) this.#change('locale');
+      this.#language = language;
     };
     look();
     this.#ground = themeOfGround(this);

@@ -30,7 +30,7 @@ export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
   return 'auto';
 }
 
-/** Calls back when the page may have changed its colours. @returns a function that stops it */
+/** Calls back when the page may have changed its colours or its language. @returns a function that stops it */
 export function whenGroundMayChange(element: Element, then: () => void): () => void {
   const { ownerDocument: document } = element;
   const observer = new MutationObserver(then);
