@@ -75,6 +75,25 @@ test('the list has its tabs, and asks for the bookings of the one that is chosen
   );
 });
 
+test('bookings that are refused to the company of an earlier visit are asked for again by the one of now', async () => {
+  let company = 3;
+  const { set } = openWith(
+    [],
+    { ...ada, bookerId: company },
+    {
+      bookings: async () =>
+        company === 4
+          ? ok({ rides: [later], page: 1, total: 1 })
+          : fail({ kind: 'rejected', code: 2, message: 'This is not yours to see or change.' }),
+    },
+  );
+  expect(await screen.findByText('This is not yours to see or change.')).toBeDefined();
+  company = 4;
+  await set({ session: { profile: { ...ada, bookerId: company } } });
+  expect(await screen.findByText('LATER5')).toBeDefined();
+  expect(screen.queryByText('This is not yours to see or change.')).toBeNull();
+});
+
 /** My Booking without a chosen tab: with these bookings of today, and one to come on another day or none. */
 function openOn(today: readonly Booking[], next: Booking | null) {
   return openWith([], ada, {

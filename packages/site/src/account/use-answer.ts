@@ -15,12 +15,13 @@ export type Answer<T> = Loaded<T> & { readonly reload: () => void };
 type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiError>>;
 
 /**
- * Loads the data of a page; again when `key` changes, when `reload` is called and when the network is back. The
- * previous value stays meanwhile.
+ * Loads the data of a page; again when `key` changes, when `reload` is called, when the network is back and when the
+ * visitor is found to be of another company, under whose name the calls are made. The previous value stays meanwhile.
  */
 export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
   const { account } = useSite();
   const online = useBookingState((state) => state.flow.online);
+  const company = useBookingState((state) => state.session.profile?.bookerId);
   const [state, setState] = useState<Loaded<T> & { readonly of: string }>({
     status: 'loading',
     value: null,
@@ -31,7 +32,7 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
   const latest = useRef(ask);
   latest.current = ask;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, another try or the network's return asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, try or company, or the network's return asks again
   useEffect(() => {
     const cancel = createCancelSource();
     setState(({ value, of }) => ({ status: 'loading', value, error: null, of }));
@@ -48,7 +49,7 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
         );
       });
     return () => cancel.cancel();
-  }, [account, key, attempt, online]);
+  }, [account, key, attempt, online, company]);
 
   return { ...state, reload: useCallback(() => setAttempt((count) => count + 1), []) };
 }
