@@ -1,7 +1,7 @@
 import { account } from './account.ts';
 import { calendar } from './calendar.ts';
 import { questions } from './questions.ts';
-import { rideLegs } from './ride-legs.ts';
+import { rideLegs } from './ride.ts';
 import { ticket } from './ticket.ts';
 
 /** English texts of the account's pages, of the pages after the booking and of the operator's own pages. */

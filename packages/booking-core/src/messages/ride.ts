@@ -1,4 +1,10 @@
-import { rideLegs } from './ride-legs.ts';
+/** Texts of the list of a booking's rides, on the ticket and in the account. */
+export const rideLegs = {
+  'ticket.rides': 'Rides',
+  'common.car': 'Car {car}',
+  'ticket.ride.outbound': 'Outbound',
+  'ticket.licence': 'licence {licence}',
+} as const;
 
 /** The ticket's texts for a ride that has a driver, and for one that is completed. */
 export const ride = {
