@@ -14,3 +14,4 @@ export * from './calls/resource.ts';
 export { type ResourceGroup, resourceGroups, resourceSecurity } from './calls/resources.ts';
 export { type TrackingUpdate, trackingUpdate } from './calls/tracking.ts';
 export { type LegName, legNames } from './legs.ts';
+export type { RideNews } from './ride-news.ts';

@@ -139,6 +139,7 @@ const drivers = told('drivers', {
       vehicleLicence: 'PHV 99',
       wheelchairAccessible: false,
       hasPhoto: true,
+      hasPush: true,
     },
     {
       id: 2,
@@ -154,6 +155,7 @@ const drivers = told('drivers', {
       vehicleLicence: '',
       wheelchairAccessible: true,
       hasPhoto: false,
+      hasPush: false,
     },
   ],
 });

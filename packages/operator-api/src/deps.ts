@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import type { Sandbox } from './payments/sandbox.ts';
 import type { PaymentService } from './payments/service.ts';
 import type { Providers } from './providers/providers.ts';
+import type { VapidKeys } from './push/keys.ts';
 import type { RideService } from './rides/service.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { Tracing } from './tracing.ts';
@@ -47,6 +48,10 @@ export interface Deps {
   readonly targets?: Targets;
   /** Permitted targets of partners' webhooks; the public internet by default. */
   readonly partnerTargets?: Targets;
+  /** Permitted push services of drivers' phones; the public internet by default. */
+  readonly pushTargets?: Targets;
+  /** The key pair by which push services know this server; created and stored when absent. */
+  readonly vapidKeys?: VapidKeys;
   /** The key that admin calls require; without it they are disabled. */
   readonly adminKey?: string;
   /** The payment gateways; without any, passengers pay the driver only. */

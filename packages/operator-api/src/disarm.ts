@@ -19,8 +19,10 @@ async function run(): Promise<void> {
     ? openEmbedded(folder)
     : openPostgres(databaseUrl, { statementSeconds: 3_600 }));
   try {
-    const { letters, webhooks, payments } = await disarm(database, Date.now());
-    process.stdout.write(`Disarmed: ${letters} emails, ${webhooks} webhooks, ${payments} payments.\n`);
+    const { letters, webhooks, payments, phones } = await disarm(database, Date.now());
+    process.stdout.write(
+      `Disarmed: ${letters} emails, ${webhooks} webhooks, ${payments} payments, ${phones} drivers’ phones.\n`,
+    );
   } finally {
     await database.destroy();
     unlock();

@@ -58,6 +58,7 @@ it.each([
   ['PUBLIC_URL', 'https://cars.example/booking.html'],
   ['PUBLIC_URL', 'https://cars.example/?from=mail'],
   ['ALLOWED_HOSTS', 'www.cars.example, https://taxi.example'],
+  ['VAPID_PUBLIC_KEY', 'BNbx'],
   ['MAIL_FROM', 'Meridian Cars'],
   ['MAIL_FROM', 'Meridian Cars <bookings>'],
 ])('%s=%s is refused by its name', (name, value) => {

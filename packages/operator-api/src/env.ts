@@ -7,6 +7,7 @@ import type { AccessLog } from './deps.ts';
 import { createEnvReader, type Environment, type EnvReader, isFrom, isWhole, type OnWrong } from './env-reader.ts';
 import { type ForwardedHeader, forwardedHeaders, readRange } from './http/address.ts';
 import { placeCountryMistake, placeSettingMistakes } from './places/from-settings.ts';
+import type { VapidKeys } from './push/keys.ts';
 
 export interface Settings {
   readonly port: number;
@@ -88,6 +89,8 @@ export interface Settings {
   readonly webhookAllowPrivate: boolean;
   /** The same for partners' webhooks, whose addresses come from outside the operator. */
   readonly partnerWebhookAllowPrivate: boolean;
+  /** The key pair of push messages to drivers' phones; null for the one that the server creates and stores. */
+  readonly vapidKeys: VapidKeys | null;
   /** The key that the admin calls require; '' generates one and stores it under the data folder. */
   readonly adminKey: string;
   readonly retention: Retention;
@@ -141,6 +144,7 @@ export const secretNames = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 
 /** Settings that are URLs with a password in them, which no message repeats. */
@@ -373,7 +377,16 @@ function readGateways({ text, wrong, checkHttpUrl }: EnvReader) {
   };
 }
 
-/** Letters and webhooks. */
+function readVapidKeys(text: EnvReader['text'], wrong: OnWrong): VapidKeys | null {
+  const [publicKey, privateKey] = [text('VAPID_PUBLIC_KEY'), text('VAPID_PRIVATE_KEY')];
+  if (publicKey === '' && privateKey === '') return null;
+  if (!/^[\w-]{87}$/.test(publicKey)) wrong('VAPID_PUBLIC_KEY must be the 87 characters of a P-256 key in base64url.');
+  if (!/^[\w-]{43}$/.test(privateKey))
+    wrong('VAPID_PRIVATE_KEY must be the 43 characters of a P-256 key in base64url.');
+  return { publicKey, privateKey };
+}
+
+/** Letters, webhooks and push messages. */
 function readMessages({ text, wrong, flag }: EnvReader) {
   if (!/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$/.test(text('MAIL_FROM'))) {
     wrong('MAIL_FROM must be an email address, like bookings@cars.example or Cars <bookings@cars.example>.');
@@ -383,6 +396,7 @@ function readMessages({ text, wrong, flag }: EnvReader) {
     mailFrom: text('MAIL_FROM'),
     webhookAllowPrivate: flag('WEBHOOK_ALLOW_PRIVATE'),
     partnerWebhookAllowPrivate: flag('PARTNER_WEBHOOK_ALLOW_PRIVATE'),
+    vapidKeys: readVapidKeys(text, wrong),
   };
 }
 

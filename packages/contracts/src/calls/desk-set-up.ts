@@ -37,6 +37,7 @@ const driver = v.object({
   vehicleLicence: v.string(),
   wheelchairAccessible: v.boolean(),
   hasPhoto: v.boolean(),
+  hasPush: described(v.boolean(), 'Whether a phone of the driver is told of rides by push messages.'),
 });
 
 const driverDetails = {

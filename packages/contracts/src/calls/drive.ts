@@ -170,4 +170,34 @@ export const driveCalls = {
       ),
     }),
   }),
+  push: resource({
+    ...at.push,
+    about: 'Returns the key with which a browser subscribes to push messages about the driver’s rides.',
+    needs: 'driver',
+    answer: v.object({ key: described(v.string(), 'Public key of this server (RFC 8292), base64url.') }),
+  }),
+  pushOn: resource({
+    ...at.pushOn,
+    about:
+      'Tells this phone of the driver’s rides by push messages until its session ends; replaces its former subscription.',
+    needs: 'driver',
+    body: v.strictObject({
+      endpoint: described(
+        v.pipe(v.string(), v.maxLength(2_000)),
+        'Address at the browser’s push service; https on the public internet.',
+      ),
+      keys: v.strictObject({
+        p256dh: described(
+          v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
+          'Public key of the browser (RFC 8291), base64url: 65 bytes.',
+        ),
+        auth: described(v.pipe(v.string(), v.regex(/^[\w-]{22}$/)), 'Secret of the browser, base64url: 16 bytes.'),
+      }),
+    }),
+  }),
+  pushOff: resource({
+    ...at.pushOff,
+    about: 'Ends the push messages to this phone.',
+    needs: 'driver',
+  }),
 } as const;

@@ -1,5 +1,8 @@
 /** Methods and paths of the driver's calls, which the page needs at run time. */
-const at = <const Method extends 'GET' | 'POST' | 'DELETE', const Path extends string>(method: Method, path: Path) => ({
+const at = <const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE', const Path extends string>(
+  method: Method,
+  path: Path,
+) => ({
   method,
   path: `/drive/v1${path}` as `/drive/v1${Path}`,
 });
@@ -10,4 +13,7 @@ export const driveEndpoints = {
   rides: at('GET', '/rides'),
   event: at('POST', '/bookings/{reference}/legs/{leg}/events'),
   positions: at('POST', '/positions'),
+  push: at('GET', '/push'),
+  pushOn: at('PUT', '/push'),
+  pushOff: at('DELETE', '/push'),
 } as const;

@@ -31,6 +31,7 @@ const grace = {
   vehicleLicence: 'PHV 99',
   wheelchairAccessible: false,
   hasPhoto: false,
+  hasPush: false,
 };
 
 it('adds a driver; what the server refuses stands below its field, and nothing typed is lost', async () => {

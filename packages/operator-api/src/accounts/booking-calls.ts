@@ -383,7 +383,7 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     const before = await lockBooking(transaction, row.id);
     const rides = await findLegs(transaction, row.id);
     if (rides.length === 0 || !rides.every(({ status }) => isNotStarted(status))) return false;
-    await cancelLegs(transaction, row.id);
+    await cancelLegs(transaction, row.id, now);
     const changed = { ...before, status: 'cancelled' };
     // The refund and the email commit with the cancellation: if the server stops right after it, both are still sent.
     await releasePromo(transaction, row.id);

@@ -43,7 +43,7 @@ it('leaves a copy with no email and no webhook that reaches anybody', async () =
     .updateTable('ride_legs')
     .set({ status: 'requested', accept_by: now - 1 })
     .execute();
-  expect(await disarm(database, now)).toEqual({ letters: 1, webhooks: 1, payments: 0 });
+  expect(await disarm(database, now)).toEqual({ letters: 1, webhooks: 1, payments: 0, phones: 0 });
   const rides = createRideService(company.deps, createConfirmingPaymentService(company.deps));
   expect(await rides.remindUnaccepted(now)).toBe(0);
   const outbox = await database.selectFrom('outbox').select(['letter', 'sent_at', 'failure']).execute();
@@ -52,7 +52,7 @@ it('leaves a copy with no email and no webhook that reaches anybody', async () =
   const deliveries = await database.selectFrom('webhook_deliveries').select(['parked_at', 'failure']).execute();
   expect(deliveries.length).toBeGreaterThan(0);
   expect(new Set(deliveries.map((row) => `${row.parked_at} ${row.failure}`))).toEqual(new Set([`${now} staging`]));
-  expect(await disarm(database, now)).toEqual({ letters: 0, webhooks: 0, payments: 0 });
+  expect(await disarm(database, now)).toEqual({ letters: 0, webhooks: 0, payments: 0, phones: 0 });
 });
 
 it.each([

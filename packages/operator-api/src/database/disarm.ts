@@ -1,16 +1,17 @@
 import type { Database } from './open.ts';
 
-/** Number of emails, webhooks and payments that were disabled. */
+/** Number of emails, webhooks, payments and drivers' phones that were disabled. */
 export interface Disarmed {
   readonly letters: number;
   readonly webhooks: number;
   readonly payments: number;
+  readonly phones: number;
 }
 
 /**
  * Makes a restored copy safe for staging, in one transaction: gives up pending emails, ends webhooks, disconnects
- * payments from their gateways, whatever keys the server is started with, and forgets the original's signing keys. Later
- * bookings send emails and take payments as configured.
+ * payments from their gateways, whatever keys the server is started with, ends the push messages to drivers' phones, and
+ * forgets the original's signing keys. Later bookings send emails and take payments as configured.
  */
 export const disarm = (database: Database, now: number): Promise<Disarmed> =>
   database.transaction().execute(async (transaction) => {
@@ -43,11 +44,13 @@ export const disarm = (database: Database, now: number): Promise<Disarmed> =>
       .where('state', 'in', ['new', 'open', 'capturing'])
       .execute();
     await transaction.updateTable('part_refunds').set({ settle_at: null }).where('settle_at', 'is not', null).execute();
+    const phones = await transaction.deleteFrom('push_subscriptions').executeTakeFirst();
     // The copy gives its next bookings the numbers of the original's: a link to one, signed alike, would open the other.
     await transaction.deleteFrom('secrets').execute();
     return {
       letters: Number(letters.numUpdatedRows),
       webhooks: Number(webhooks.numUpdatedRows),
       payments: Number(payments.numUpdatedRows),
+      phones: Number(phones.numDeletedRows),
     };
   });

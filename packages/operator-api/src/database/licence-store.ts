@@ -35,7 +35,7 @@ const knownSecrets = new WeakMap<Database, Map<string, string>>();
 /**
  * @returns a secret by its name. The first call creates and stores it; two servers that start at once get the same one.
  */
-export async function secret(database: Database, name: string, make: () => string): Promise<string> {
+export async function secret(database: Database, name: string, make: () => string | Promise<string>): Promise<string> {
   const known = knownSecrets.get(database) ?? new Map<string, string>();
   knownSecrets.set(database, known);
   const before = known.get(name);
@@ -45,7 +45,7 @@ export async function secret(database: Database, name: string, make: () => strin
   if (!found) {
     await database
       .insertInto('secrets')
-      .values({ name, value: make() })
+      .values({ name, value: await make() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     found = await kept();

@@ -81,6 +81,13 @@ const driver = rule('driver', false, 'kept', '90 days after the ride', 'who drov
 const staffed = rule('driver', false, 'kept', 'it is deleted by the operator', 'who drives, and who drove');
 const reached = rule('driver', false, 'kept', 'the driver leaves', 'to reach and to know the driver');
 const signedIn = rule('driver', false, 'deleted', '30 days without use, or the driver leaves', 'who is signed in');
+const pushed = rule(
+  'driver',
+  false,
+  'deleted',
+  'the phone signs out, 30 days without use, or the driver leaves',
+  'to tell a locked phone of a ride',
+);
 const trail = rule('passenger', true, 'kept', '30 days', 'where the vehicle was during the ride');
 const listed = rule(
   'passenger',
@@ -535,6 +542,25 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   driver_codes: { code_hash: 'nobody', driver_id: signedIn, kind: 'nobody', expires_at: 'nobody' },
   driver_sessions: { token_hash: 'nobody', driver_id: signedIn, created_at: signedIn, seen_at: signedIn },
+  push_subscriptions: {
+    id: 'nobody',
+    session_hash: 'nobody',
+    endpoint: pushed,
+    p256dh: pushed,
+    auth: pushed,
+    created_at: pushed,
+  },
+  // Time and pick-up are read from the booking when a message is sent; it stores none.
+  push_messages: {
+    id: 'nobody',
+    subscription_id: 'nobody',
+    booking_id: 'nobody',
+    leg: 'nobody',
+    news: 'nobody',
+    attempts: 'nobody',
+    created_at: 'nobody',
+    due_at: 'nobody',
+  },
   dispatch_keys: {
     id: 'nobody',
     name: 'nobody',

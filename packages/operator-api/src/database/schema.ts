@@ -1,4 +1,4 @@
-import type { ChangeType } from 'contracts';
+import type { ChangeType, RideNews } from 'contracts';
 import type { LegName } from 'contracts/legs';
 import type { Generated } from 'kysely';
 
@@ -59,6 +59,8 @@ export interface DatabaseSchema {
   rate_limits: { key: string; points: number; expire: number | null };
   driver_codes: { code_hash: string; driver_id: number; kind: 'code' | 'link'; expires_at: number };
   driver_sessions: { token_hash: string; driver_id: number; created_at: number; seen_at: number };
+  push_subscriptions: PushSubscriptionTable;
+  push_messages: PushMessageTable;
 }
 
 /**
@@ -108,6 +110,30 @@ export interface WebhookDeliveryTable {
   parked_at: Generated<number | null>;
   /** Why the last try failed. */
   failure: Generated<string>;
+}
+
+/** A phone that its driver's session asked to be told of rides on: how its browser's push service reaches it (RFC 8030). */
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  session_hash: string;
+  endpoint: string;
+  /** The browser's public key and secret (RFC 8291), base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
+
+/** What a phone is to be told of a ride; deleted once the push service has taken it, or it is given up. */
+export interface PushMessageTable {
+  id: Generated<number>;
+  subscription_id: number;
+  booking_id: number;
+  leg: Leg;
+  news: RideNews['news'];
+  attempts: Generated<number>;
+  created_at: number;
+  /** When it is tried next; in the future while a worker is sending it. */
+  due_at: number;
 }
 
 /** A driver of the operator's own, and the vehicle that they drive. */

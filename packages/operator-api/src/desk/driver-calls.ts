@@ -12,11 +12,12 @@ import {
   retireDriver as retire,
 } from '../drive/drivers.ts';
 import { createSignInCode, endDriverSessions } from '../drive/sessions.ts';
+import { driversWithPush } from '../push/subscriptions.ts';
 import { record } from './audit.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { nameOf } from './sessions.ts';
 
-const told = (row: DriverRow) => ({
+const told = (row: DriverRow, withPush: ReadonlySet<number>) => ({
   id: row.id,
   callSign: row.call_sign,
   name: row.name,
@@ -30,6 +31,7 @@ const told = (row: DriverRow) => ({
   vehicleLicence: row.vehicle_licence,
   wheelchairAccessible: row.wheelchair_accessible,
   hasPhoto: row.photo !== '',
+  hasPush: withPush.has(row.id),
 });
 
 const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']): DriverFacts => ({
@@ -66,7 +68,8 @@ const note = ({ deps, staff, now }: StaffContext, action: string, driver: number
 /** The operator’s own active drivers. */
 export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
   const rows = await listDrivers(deps.database);
-  return { drivers: rows.filter(({ active }) => active).map(told) };
+  const withPush = await driversWithPush(deps.database);
+  return { drivers: rows.filter(({ active }) => active).map((row) => told(row, withPush)) };
 };
 
 /**
@@ -77,7 +80,7 @@ export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) =>
   const { deps, now } = context;
   const driver = await add(deps.database, factsOf(deps, body), now);
   await note(context, 'driver.add', driver.id);
-  return told(driver);
+  return told(driver, new Set());
 };
 
 /** Changes the details of a driver that the request contains. @throws {Problem} as `addDriver`, and 404 */
@@ -85,7 +88,7 @@ export const changeDriver: StaffHandler<'changeDriver'> = async (context, { para
   const { deps } = context;
   const driver = await change(deps.database, params.id, changedOf(deps, body));
   await note(context, 'driver.change', driver.id);
-  return told(driver);
+  return told(driver, await driversWithPush(deps.database));
 };
 
 /**

@@ -12,7 +12,7 @@ export interface Address {
 /** Resolves a host name to its IP addresses. */
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
-/** The parts of an HTTP response that webhooks use. */
+/** The parts of an HTTP response that webhooks and push messages use. */
 export interface Answered {
   readonly status: number;
   /** The `Retry-After` header, in seconds or as a date; '' without one. */
@@ -31,7 +31,12 @@ export interface Targets {
    * Sends a body to exactly the IP address that was checked; redirects are not followed.
    * @throws {TargetRefused} as above; any other error when there is no response within `timeoutMs`.
    */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<Answered>;
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Uint8Array,
+    timeoutMs: number,
+  ): Promise<Answered>;
 }
 
 /** Whether an IP address is public: not of this machine, a private or a reserved network. */

@@ -5,10 +5,13 @@ import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { type AuditEntry, recordRefusal } from '../desk/audit.ts';
 import { findByReference } from '../dispatch/booking.ts';
+import { createTargets, TargetRefused } from '../dispatch/target.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResourceFamily, ResourceHandlers, ResourceRequest } from '../http/resources.ts';
 import { internationalNumber } from '../phone/read-phone.ts';
+import { vapidKeysOf } from '../push/keys.ts';
+import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import type { DriverRow } from './drivers.ts';
@@ -161,6 +164,30 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
       await recordForeign(context, driver, { detail: { references: [...new Set(foreign)].slice(0, 10) } });
     }
     await rides.move(sightings);
+    return undefined;
+  },
+
+  async push({ deps }) {
+    return { key: (await vapidKeysOf(deps)).publicKey };
+  },
+
+  async pushOn({ deps, request, now }, { body }) {
+    const targets = deps.pushTargets ?? createTargets({ allowPrivate: false });
+    try {
+      await targets.check(body.endpoint);
+    } catch (error) {
+      if (!(error instanceof TargetRefused)) throw error;
+      throw new Problem(400, 'invalid', 'The address is not that of a push service on the public internet.', {
+        field: 'endpoint',
+      });
+    }
+    const token = driveTokenIn(request.headers.get('cookie'));
+    if (await subscribe(deps.database, token, body, now)) return undefined;
+    throw new Problem(401, 'signed-out', 'Sign in again.');
+  },
+
+  async pushOff({ deps, request }) {
+    await unsubscribe(deps.database, driveTokenIn(request.headers.get('cookie')));
     return undefined;
   },
 };

@@ -29,7 +29,9 @@ export async function abandon(context: PaymentContext, bookingId: number): Promi
 /** Cancels an unpaid booking, once no payment can take money for it. @returns false when it cannot be cancelled */
 export async function drop(context: PaymentContext, bookingId: number): Promise<boolean> {
   if (!(await abandon(context, bookingId))) return false;
-  return withBooking(context, bookingId, cancelUnpaid);
+  return withBooking(context, bookingId, (transaction, booking) =>
+    cancelUnpaid(transaction, booking, context.deps.clock()),
+  );
 }
 
 /**

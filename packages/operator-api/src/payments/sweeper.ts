@@ -26,7 +26,7 @@ const comeBack = ({ deps }: PaymentContext, id: number, ms: number) =>
 async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await withPayment(context, payment, async (transaction, known, booking) => {
     if (context.deps.operator.payments.unpaidbooking === 'cancel' && booking.payment_method === known.method) {
-      await cancelUnpaid(transaction, booking);
+      await cancelUnpaid(transaction, booking, context.deps.clock());
     }
     await updatePayment(transaction, known.id, { settle_at: null });
   });

@@ -72,7 +72,7 @@ async function record(
           return backMinor > 0 ? lockPayment(transaction, known.id) : paid;
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
-        if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id);
+        if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id, now);
         // The refund returns the amount that the gateway took, even where that is not the amount requested.
         const taken = right ? {} : { taken_minor: reported.amountMinor, taken_currency: reported.currency };
         const back = { ...taken, refund_minor: known.amount_minor, settle_at: now };

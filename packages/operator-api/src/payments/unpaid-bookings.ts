@@ -20,14 +20,14 @@ export const isPayable = (booking: BookingRow): boolean =>
   booking.status !== 'cancelled' && !booking.paid && booking.total_minor > 0;
 
 /** Cancels a booking and releases the promotion that it used. */
-export async function cancelBooking(transaction: Database, bookingId: number): Promise<void> {
-  await cancelLegs(transaction, bookingId);
+export async function cancelBooking(transaction: Database, bookingId: number, now: number): Promise<void> {
+  await cancelLegs(transaction, bookingId, now);
   await releasePromo(transaction, bookingId);
 }
 
 /** Cancels an unpaid booking that no payment can take money for. @returns false when it cannot be cancelled */
-export async function cancelUnpaid(transaction: Database, booking: BookingRow): Promise<boolean> {
+export async function cancelUnpaid(transaction: Database, booking: BookingRow, now: number): Promise<boolean> {
   if (!mayBeCancelledUnpaid(booking) || (await findLivePayment(transaction, booking.id))) return false;
-  await cancelBooking(transaction, booking.id);
+  await cancelBooking(transaction, booking.id, now);
   return true;
 }

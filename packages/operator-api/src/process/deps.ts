@@ -129,6 +129,7 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     licences,
     targets: createTargets({ allowPrivate: settings.webhookAllowPrivate }),
     partnerTargets: createTargets({ allowPrivate: settings.partnerWebhookAllowPrivate }),
+    ...(settings.vapidKeys ? { vapidKeys: settings.vapidKeys } : {}),
     adminKey:
       settings.adminKey || (await storedAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),

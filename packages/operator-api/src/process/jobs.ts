@@ -9,6 +9,7 @@ import { createFlightFollower } from '../flights/follow.ts';
 import { cleanMailbox } from '../mail/clean-mailbox.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import type { PaymentService } from '../payments/service.ts';
+import { createPushSender } from '../push/sender.ts';
 import type { RideService } from '../rides/service.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { archiveFiles } from '../site/archive-files.ts';
@@ -25,6 +26,7 @@ const hubTickMs = 3_000;
 const deskFeedMs = 1_000;
 const driveMs = 1_000;
 const webhookMs = 500;
+const pushMs = 500;
 const settingsMs = 500;
 /** A changed file is detected by two checks, so it takes effect within a second. */
 const filesMs = 300;
@@ -88,6 +90,8 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
   scheduler.every('keep-build', keepBuildMs, keepBuild)();
   const webhooks = createWebhookSender(deps, deps.targets);
   scheduler.every('webhooks', webhookMs, () => webhooks.tick());
+  const push = createPushSender(deps);
+  scheduler.every('push', pushMs, () => push.tick());
   scheduler.every('sweep', sweepMs, () => payments.sweep());
   scheduler.every('unaccepted', sweepMs, () => rides.remindUnaccepted(clock()));
   const followFlights = createFlightFollower(deps, rides);

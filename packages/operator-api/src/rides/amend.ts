@@ -6,9 +6,11 @@ import { findLivePayment, findOpenRest, lockBooking } from '../database/payments
 import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
+import { rideView } from '../drive/ride-view.ts';
 import { landsAtOf, sameFlightMs } from '../flights/landing.ts';
 import { amendedEmail } from '../mail/emails.ts';
 import { recordSurplusRefund } from '../payments/held.ts';
+import { queueNews } from '../push/news.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
@@ -65,6 +67,14 @@ const flightNumberOf = (flight: unknown): string => (flight as BookedFlight)?.fl
 function isOtherDay(ride: LegRow, flight: unknown, pickupAt: number): boolean {
   const landsAt = landsAtOf(ride, flight as BookedFlight);
   return pickupAt !== ride.pickup_at && landsAt !== null && Math.abs(pickupAt - landsAt) > sameFlightMs;
+}
+
+/** @returns what the driver of a ride has to hear of when it changes: time, places, load and note, as one text. */
+function driverFacts(deps: Deps, booking: BookingRow, leg: LegRow): string {
+  const { pickupAt, pickup, vias, dropoff, note, ...ride } = rideView(deps, booking, leg);
+  const { passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges } = ride;
+  const load = [passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges];
+  return JSON.stringify([pickupAt, pickup, vias, dropoff, note, load, ride.wheelchair, ride.smallPets, ride.otherPets]);
 }
 
 /**
@@ -150,7 +160,7 @@ export async function amendBooking(
         ? [amendment.returnFlight, before.return_flight]
         : [amendment.flight, before.flight];
       const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was) || hasOtherDay(ride);
-      await updateLeg(
+      const after = await updateLeg(
         transaction,
         { bookingId, leg },
         {
@@ -159,6 +169,8 @@ export async function amendBooking(
           ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
         },
       );
+      const isChanged = driverFacts(deps, before, ride) !== driverFacts(deps, changed, after);
+      await queueNews(transaction, { bookingId, leg }, { before: ride, after, isChanged }, now);
     }
     const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
     const owedMinor = await owedToDriver(transaction, booking);

@@ -4,6 +4,7 @@ import { lockBooking, releasePromo } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { type BookingChange, recordChange } from '../dispatch/changes.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { queueNews } from '../push/news.ts';
 import type { RideUpdate } from '../tracking/bus.ts';
 import { statusOf } from '../tracking/rides.ts';
 import type { Leg } from './leg.ts';
@@ -102,6 +103,7 @@ export function createRideChanges(
           continue;
         }
         const changed = await updateLeg(transaction, { bookingId, leg }, set);
+        await queueNews(transaction, { bookingId, leg }, { before: ride, after: changed }, at.now);
         const after = await findLegs(transaction, bookingId);
         const cancelled = ride.status !== 'cancelled' && after.every(({ status }) => status === 'cancelled');
         if (cancelled) await releasePromo(transaction, bookingId);

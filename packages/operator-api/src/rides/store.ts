@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { BookingRow, NewBooking } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { RideLegTable } from '../database/schema.ts';
+import { queueNews } from '../push/news.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { carShare, isNotStarted, type LegStatus, returnShare, rollUp } from './leg.ts';
 
@@ -126,9 +127,11 @@ export async function postponeAcceptance(transaction: Database, bookingId: numbe
 }
 
 /** Cancels every ride of a locked booking that has not begun; used when the booking is cancelled. */
-export async function cancelLegs(transaction: Database, bookingId: number): Promise<void> {
-  for (const { leg, status } of await findLegs(transaction, bookingId)) {
-    if (isNotStarted(status))
-      await updateLeg(transaction, { bookingId, leg }, { status: 'cancelled', accept_by: null });
+export async function cancelLegs(transaction: Database, bookingId: number, now: number): Promise<void> {
+  for (const before of await findLegs(transaction, bookingId)) {
+    if (!isNotStarted(before.status)) continue;
+    const key = { bookingId, leg: before.leg };
+    const after = await updateLeg(transaction, key, { status: 'cancelled', accept_by: null });
+    await queueNews(transaction, key, { before, after }, now);
   }
 }

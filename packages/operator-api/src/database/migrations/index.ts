@@ -51,6 +51,7 @@ import { drivenDistance } from './0114-driven-distance.ts';
 import { forgotten } from './0115-forgotten.ts';
 import { cleaning } from './0116-cleaning.ts';
 import { auditWords } from './0117-audit-words.ts';
+import { driverPush } from './0118-driver-push.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order; a released migration is never edited. */
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   forgotten,
   cleaning,
   auditWords,
+  driverPush,
 ];

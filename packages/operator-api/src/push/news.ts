@@ -1,0 +1,56 @@
+import type { RideNews } from 'contracts';
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { isOver } from '../rides/leg.ts';
+import type { LegRow, RideKey } from '../rides/store.ts';
+
+type Standing = Pick<LegRow, 'driver_id' | 'status'>;
+
+/**
+ * @param isChanged whether time, places, load or note of the ride changed
+ * @returns what the operator's own drivers have to hear of a change of a ride; nothing of their own reports
+ */
+export function newsOf(
+  before: Standing,
+  after: Standing,
+  isChanged = false,
+): readonly { readonly driverId: number; readonly news: RideNews['news'] }[] {
+  if (isOver(before.status)) return [];
+  const was = before.driver_id;
+  const is = after.driver_id;
+  if (was !== is) {
+    return [
+      ...(was === null ? [] : [{ driverId: was, news: 'withdrawn' } as const]),
+      ...(is === null || isOver(after.status) ? [] : [{ driverId: is, news: 'given' } as const]),
+    ];
+  }
+  if (is === null) return [];
+  if (after.status === 'cancelled') return [{ driverId: is, news: 'cancelled' }];
+  return isChanged && !isOver(after.status) ? [{ driverId: is, news: 'changed' }] : [];
+}
+
+/**
+ * Queues the news of a change of a ride for the phones of its drivers, in the transaction of the change. A phone that
+ * signs out at this moment is left out: waiting for it, or failing because of it, would hold up the change.
+ * @param isChanged as for `newsOf`
+ * @param now epoch milliseconds
+ */
+export async function queueNews(
+  transaction: Database,
+  { bookingId, leg }: RideKey,
+  {
+    before,
+    after,
+    isChanged = false,
+  }: { readonly before: Standing; readonly after: Standing; readonly isChanged?: boolean },
+  now: number,
+): Promise<void> {
+  for (const { driverId, news } of newsOf(before, after, isChanged)) {
+    await sql`
+      insert into push_messages (subscription_id, booking_id, leg, news, created_at, due_at)
+      select push_subscriptions.id, ${bookingId}::bigint, ${leg}, ${news}, ${now}::bigint, ${now}::bigint
+      from push_subscriptions join driver_sessions on driver_sessions.token_hash = push_subscriptions.session_hash
+      where driver_sessions.driver_id = ${driverId}
+      for key share of push_subscriptions skip locked`.execute(transaction);
+  }
+}
