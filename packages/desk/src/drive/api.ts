@@ -90,6 +90,20 @@ export const signOut = async (): Promise<void> => {
 /** The driver's rides. @throws {DriveError} */
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
+/** The key with which this phone subscribes to push messages. @throws {DriveError} */
+export const fetchPushKey = async (): Promise<string> =>
+  ((await ask(driveEndpoints.push)) as ResourceAnswer<Calls['push']>).key;
+
+/** Has the server tell this phone of rides. @throws {DriveError} */
+export const sendSubscription = async ({ endpoint, keys }: PushSubscriptionJSON): Promise<void> => {
+  await ask(driveEndpoints.pushOn, { endpoint, keys });
+};
+
+/** Ends what `sendSubscription` began. @throws {DriveError} */
+export const endSubscription = async (): Promise<void> => {
+  await ask(driveEndpoints.pushOff);
+};
+
 /** @returns what the response means for a queued entry: a refusal is final, except 401, 429 and 5xx */
 async function outcomeOf(sending: Promise<unknown>, localizer: DriveLocalizer): Promise<SendOutcome> {
   try {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ it.each([
   expect(screen.getByText(/location/i)).toBeDefined();
   online = false;
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(within(screen.getByRole('status')).getByText(/No connection\./)).toBeDefined();
+  expect(screen.getByText(/No connection\./).closest('[role=status]')).not.toBeNull();
   online = true;
   act(() => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => screen.queryByText(/No connection\./)).toBeNull();

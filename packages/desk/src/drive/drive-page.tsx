@@ -8,6 +8,7 @@ import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
 import { addressParts, ageText, changedText, wayText, whenOf } from './messages.ts';
+import { PushChoice } from './push-choice.tsx';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import { currentRide, type DriveRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
@@ -16,6 +17,7 @@ import type { DriveStorage } from './storage.ts';
 import { useDrive } from './use-drive.ts';
 import { useNow } from './use-now.ts';
 import { type PositionState, usePosition } from './use-position.ts';
+import { usePush } from './use-push.ts';
 
 /** @returns the secret of a sign-in link in the address; '' for none */
 const linkInAddress = (): string => /^#([\w-]{32})$/.exec(window.location.hash)?.[1] ?? '';
@@ -133,6 +135,11 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const phoneNow = useNow(1_000);
   const now = phoneNow + drive.aheadMs;
   const { refresh } = drive;
+  const isKnown = drive.status !== 'opening' && !drive.offline;
+  const push = usePush(isKnown ? (drive.status === 'signedOut' ? 'signedOut' : 'signedIn') : 'unknown', refresh);
+  /** The list that was shown when the address became this one: a new ride may be missing in it. */
+  const before = useRef({ fragment, answer: drive.answer });
+  if (before.current.fragment !== fragment) before.current = { fragment, answer: drive.answer };
 
   const current = currentRide(drive.rides);
   const position = usePosition(drive.status === 'ready' && current !== null && isUnderWay(current), (seen) => {
@@ -166,6 +173,11 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
   const open = rides.filter((ride) => !isOver(ride));
   const shown = open.find((ride) => addressOf(ride) === fragment) ?? current;
   const next = shown ? rideAfter(rides, shown) : null;
+  const isUnlisted =
+    fragment.startsWith('#ride=') &&
+    answer !== before.current.answer &&
+    !drive.offline &&
+    ![...rides, ...drive.gone].some((ride) => addressOf(ride) === fragment);
   // The pressed button goes with its notice.
   const dismiss = () => {
     page.current?.focus();
@@ -200,6 +212,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
               {drive.unsent > 0 ? t('send.waiting', { count: drive.unsent }) : t('send.kept')}
             </Notice>
           ) : null}
+          {isUnlisted ? <Notice>{t('day.notListed')}</Notice> : null}
         </div>
         <div role="alert">
           {drive.problem ? (
@@ -241,6 +254,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
           current={current}
           driver={answer.driver.name}
           now={now}
+          push={<PushChoice push={push} />}
           onOpen={(ride) => window.location.assign(current && isSame(ride, current) ? '#' : addressOf(ride))}
           onBack={() => window.history.back()}
           onLeave={drive.leave}
@@ -256,6 +270,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
         <div className={styles.empty}>
           <h1 className={styles.title}>{t(rides.length === 0 ? 'day.none' : 'day.done')}</h1>
           <p className={styles.muted}>{t('day.new')}</p>
+          <PushChoice push={push} />
         </div>
       )}
       {listed ? null : (

@@ -5,6 +5,8 @@ import type { RidesAnswer } from './api.ts';
 import styles, { css } from './drive.module.css';
 import { DrivePage } from './drive-page.tsx';
 import { type DriveLocalizer, english, fetchLocalizer, LocalizerContext } from './localizer.ts';
+import type { PushStatus } from './push.ts';
+import { PushChoice } from './push-choice.tsx';
 import { RideList } from './ride-list.tsx';
 import { RideScreen } from './ride-screen.tsx';
 import type { DriveRide } from './rides.ts';
@@ -114,6 +116,20 @@ export const AllRides = {
     );
   },
 };
+
+/** What is said of a locked phone, by what its browser can do. */
+const pushIn = (locale: string) => ({
+  loaders: [async () => ({ localizer: await fetchLocalizer([locale]) })],
+  render: (_args: object, { loaded }: { loaded: Record<string, unknown> }) => (
+    <Page localizer={loaded.localizer as DriveLocalizer}>
+      {(['off', 'on', 'refused', 'homeScreen', 'unsupported'] satisfies PushStatus[]).map((status) => (
+        <PushChoice key={status} push={{ status, busy: false, problem: '', toggle: nothing }} />
+      ))}
+    </Page>
+  ),
+});
+export const Notifications = pushIn('en-GB');
+export const NotificationsInArabic = pushIn('ar-AE');
 
 export const SigningIn = {
   render: () => (

@@ -1,18 +1,19 @@
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
 import { type DriveRide, isOver, isSame } from './rides.ts';
 
-/** All rides of the driver, of which those to come can be opened, and the button to sign out. */
+/** All rides of the driver, of which those to come can be opened, and the buttons for the phone: to hear of rides, to sign out. */
 export function RideList({
   rides,
   current,
   driver,
   now,
+  push,
   onOpen,
   onBack,
   onLeave,
@@ -21,6 +22,8 @@ export function RideList({
   current: DriveRide | null;
   driver: string;
   now: number;
+  /** Whether the phone tells of rides. */
+  push?: ReactNode;
   onOpen: (ride: DriveRide) => void;
   onBack: () => void;
   onLeave: () => Promise<void>;
@@ -70,6 +73,7 @@ export function RideList({
           </li>
         ))}
       </ol>
+      {push}
       <p className={styles.muted}>{t('list.signedIn', { driver })}</p>
       <Button className={styles.action} busy={leaving} onClick={leave}>
         {t('list.signOut')}

@@ -41,6 +41,7 @@ export const words: DriveMessages = {
   'day.next': 'Danach: {time} {way}',
   'day.last': 'Keine weitere Fahrt danach',
   'day.list': 'Liste',
+  'day.notListed': 'Diese Fahrt steht nicht auf Ihrer Liste. Fahrten erscheinen dort einen Tag vor der Abholung.',
   'send.offline': 'Kein Netz.',
   'send.sending': 'Wird gesendet …',
   'send.waiting':
@@ -61,6 +62,17 @@ export const words: DriveMessages = {
   'list.car': 'Wagen {number} von {count}',
   'list.signedIn': 'Angemeldet als {driver}.',
   'list.signOut': 'Auf diesem Telefon abmelden',
+  'push.why': 'Ihr Telefon kann Ihnen neue, geänderte und stornierte Fahrten melden, auch wenn es gesperrt ist.',
+  'push.turnOn': 'Benachrichtigungen einschalten',
+  'push.isOn': 'Dieses Telefon meldet Ihnen neue, geänderte und stornierte Fahrten, auch wenn es gesperrt ist.',
+  'push.turnOff': 'Benachrichtigungen ausschalten',
+  'push.refused':
+    'Benachrichtigungen sind für diese Seite blockiert: Ein gesperrtes Telefon bleibt stumm. Erlauben Sie sie in den Einstellungen von Browser oder Telefon.',
+  'push.homeScreen':
+    'Ein gesperrtes iPhone meldet Fahrten nur, wenn diese Seite auf dem Home-Bildschirm ist: Tippen Sie auf „Teilen“, dann „Zum Home-Bildschirm“, öffnen Sie sie dort und melden Sie sich an.',
+  'push.unsupported':
+    'Dieser Browser kann Ihnen keine Fahrten melden, während das Telefon gesperrt ist. Lassen Sie diese Seite offen.',
+  'push.failed': 'Die Benachrichtigungen konnten nicht ein- oder ausgeschaltet werden. Versuchen Sie es noch einmal.',
   'press.departed': 'Ich bin unterwegs',
   'press.arrived': 'Ich bin da',
   'press.onBoard': 'Fahrgast eingestiegen',

@@ -39,6 +39,7 @@ export const en = {
   'day.next': 'Next: {time} {way}',
   'day.last': 'No ride after this one',
   'day.list': 'List',
+  'day.notListed': 'This ride is not on your list. Rides appear there a day before the pick-up.',
   'send.offline': 'No connection.',
   'send.sending': 'Sending…',
   'send.waiting':
@@ -59,6 +60,16 @@ export const en = {
   'list.car': 'car {number} of {count}',
   'list.signedIn': 'Signed in as {driver}.',
   'list.signOut': 'Sign out on this phone',
+  'push.why': 'Your phone can tell you of new, changed and cancelled rides, even when it is locked.',
+  'push.turnOn': 'Turn on notifications',
+  'push.isOn': 'This phone tells you of new, changed and cancelled rides, even when it is locked.',
+  'push.turnOff': 'Turn off notifications',
+  'push.refused':
+    'Notifications are blocked for this page: a locked phone stays silent. Allow them in the settings of your browser or phone.',
+  'push.homeScreen':
+    'A locked iPhone tells you of rides only if this page is on its home screen: tap Share, then “Add to Home Screen”, open it from there and sign in.',
+  'push.unsupported': 'This browser cannot tell you of rides while the phone is locked. Keep this page open.',
+  'push.failed': 'Notifications could not be turned on or off. Try again.',
   'press.departed': "I'm on my way",
   'press.arrived': "I'm here",
   'press.onBoard': 'Passenger on board',

@@ -40,6 +40,7 @@ export const words: DriveMessages = {
   'day.next': 'Siguiente: {time} {way}',
   'day.last': 'No hay más viajes después de este',
   'day.list': 'Lista',
+  'day.notListed': 'Este viaje no está en su lista. Los viajes aparecen en ella un día antes de la recogida.',
   'send.offline': 'Sin conexión.',
   'send.sending': 'Enviando…',
   'send.waiting': '{count, plural, one {Un aviso espera en este teléfono.} other {# avisos esperan en este teléfono.}}',
@@ -59,6 +60,17 @@ export const words: DriveMessages = {
   'list.car': 'coche {number} de {count}',
   'list.signedIn': 'Sesión iniciada como {driver}.',
   'list.signOut': 'Cerrar sesión en este teléfono',
+  'push.why': 'Su teléfono puede avisarle de viajes nuevos, modificados y cancelados, incluso bloqueado.',
+  'push.turnOn': 'Activar las notificaciones',
+  'push.isOn': 'Este teléfono le avisa de viajes nuevos, modificados y cancelados, incluso bloqueado.',
+  'push.turnOff': 'Desactivar las notificaciones',
+  'push.refused':
+    'Las notificaciones están bloqueadas para esta página: un teléfono bloqueado no avisa. Permítalas en los ajustes del navegador o del teléfono.',
+  'push.homeScreen':
+    'Un iPhone bloqueado solo avisa de viajes si esta página está en la pantalla de inicio: toque Compartir, luego «Añadir a pantalla de inicio», ábrala desde allí e inicie sesión.',
+  'push.unsupported':
+    'Este navegador no puede avisarle de viajes con el teléfono bloqueado. Mantenga esta página abierta.',
+  'push.failed': 'No se han podido activar o desactivar las notificaciones. Inténtelo de nuevo.',
   'press.departed': 'Voy en camino',
   'press.arrived': 'Ya estoy aquí',
   'press.onBoard': 'Pasajero a bordo',

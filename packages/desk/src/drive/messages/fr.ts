@@ -40,6 +40,8 @@ export const words: DriveMessages = {
   'day.next': 'Ensuite : {time} {way}',
   'day.last': 'Aucune course après celle-ci',
   'day.list': 'Liste',
+  'day.notListed':
+    'Cette course n’est pas dans votre liste. Les courses y apparaissent un jour avant la prise en charge.',
   'send.offline': 'Pas de réseau.',
   'send.sending': 'Envoi en cours…',
   'send.waiting':
@@ -60,6 +62,17 @@ export const words: DriveMessages = {
   'list.car': 'voiture {number} sur {count}',
   'list.signedIn': 'Connecté en tant que {driver}.',
   'list.signOut': 'Se déconnecter sur ce téléphone',
+  'push.why': 'Votre téléphone peut vous signaler les courses nouvelles, modifiées et annulées, même verrouillé.',
+  'push.turnOn': 'Activer les notifications',
+  'push.isOn': 'Ce téléphone vous signale les courses nouvelles, modifiées et annulées, même verrouillé.',
+  'push.turnOff': 'Désactiver les notifications',
+  'push.refused':
+    'Les notifications sont bloquées pour cette page : un téléphone verrouillé reste muet. Autorisez-les dans les réglages du navigateur ou du téléphone.',
+  'push.homeScreen':
+    'Un iPhone verrouillé ne signale les courses que si cette page est sur l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil », ouvrez-la depuis là et connectez-vous.',
+  'push.unsupported':
+    'Ce navigateur ne peut pas vous signaler de courses lorsque le téléphone est verrouillé. Gardez cette page ouverte.',
+  'push.failed': 'Les notifications n’ont pas pu être activées ou désactivées. Réessayez.',
   'press.departed': 'Je suis en route',
   'press.arrived': 'Je suis sur place',
   'press.onBoard': 'Passager à bord',

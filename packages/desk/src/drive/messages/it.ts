@@ -40,6 +40,7 @@ export const words: DriveMessages = {
   'day.next': 'Poi: {time} {way}',
   'day.last': 'Nessun’altra corsa dopo questa',
   'day.list': 'Elenco',
+  'day.notListed': 'Questa corsa non è nel Suo elenco. Le corse vi compaiono un giorno prima del prelievo.',
   'send.offline': 'Nessuna connessione.',
   'send.sending': 'Invio in corso…',
   'send.waiting':
@@ -60,6 +61,17 @@ export const words: DriveMessages = {
   'list.car': 'auto {number} di {count}',
   'list.signedIn': 'Accesso come {driver}.',
   'list.signOut': 'Esci su questo telefono',
+  'push.why': 'Il telefono può avvisarLa di corse nuove, modificate e annullate, anche quando è bloccato.',
+  'push.turnOn': 'Attiva le notifiche',
+  'push.isOn': 'Questo telefono La avvisa di corse nuove, modificate e annullate, anche quando è bloccato.',
+  'push.turnOff': 'Disattiva le notifiche',
+  'push.refused':
+    'Le notifiche sono bloccate per questa pagina: un telefono bloccato resta muto. Le consenta nelle impostazioni del browser o del telefono.',
+  'push.homeScreen':
+    'Un iPhone bloccato avvisa delle corse solo se questa pagina è nella schermata Home: tocchi Condividi, poi «Aggiungi alla schermata Home», la apra da lì e acceda.',
+  'push.unsupported':
+    'Questo browser non può avvisarLa di corse mentre il telefono è bloccato. Tenga aperta questa pagina.',
+  'push.failed': 'Non è stato possibile attivare o disattivare le notifiche. Riprovi.',
   'press.departed': 'Sono in arrivo',
   'press.arrived': 'Sono qui',
   'press.onBoard': 'Passeggero a bordo',

@@ -40,6 +40,7 @@ export const words: DriveMessages = {
   'day.next': '次: {time} {way}',
   'day.last': 'この後の乗車はありません',
   'day.list': '一覧',
+  'day.notListed': 'この乗車は一覧にありません。乗車はお迎えの1日前に一覧に表示されます。',
   'send.offline': '通信できません。',
   'send.sending': '送信中です。',
   'send.waiting': '{count, plural, other {#件の報告がこの電話で送信待ちです。}}',
@@ -59,6 +60,17 @@ export const words: DriveMessages = {
   'list.car': '{count}台中{number}台目',
   'list.signedIn': '{driver}としてログイン中です。',
   'list.signOut': 'この電話からログアウト',
+  'push.why': '新しい乗車、変更、キャンセルを、画面がロックされていてもこの電話でお知らせできます。',
+  'push.turnOn': '通知をオンにする',
+  'push.isOn': '新しい乗車、変更、キャンセルを、画面がロックされていてもこの電話でお知らせします。',
+  'push.turnOff': '通知をオフにする',
+  'push.refused':
+    'このページの通知はブロックされています。ロック中の電話には何も届きません。ブラウザまたは電話の設定で許可してください。',
+  'push.homeScreen':
+    'ロック中のiPhoneに乗車のお知らせが届くのは、このページがホーム画面にある場合だけです。「共有」をタップして「ホーム画面に追加」を選び、そこから開いてログインしてください。',
+  'push.unsupported':
+    'このブラウザは、電話がロックされている間は乗車をお知らせできません。このページを開いたままにしてください。',
+  'push.failed': '通知をオンまたはオフにできませんでした。もう一度お試しください。',
   'press.departed': '向かいます',
   'press.arrived': '到着しました',
   'press.onBoard': 'お客様が乗車',

@@ -40,6 +40,7 @@ export const words: DriveMessages = {
   'day.next': 'Następny: {time} {way}',
   'day.last': 'To ostatni przejazd',
   'day.list': 'Lista',
+  'day.notListed': 'Tego przejazdu nie ma na Państwa liście. Przejazdy pojawiają się na niej dzień przed odbiorem.',
   'send.offline': 'Brak połączenia.',
   'send.sending': 'Wysyłanie…',
   'send.waiting':
@@ -60,6 +61,19 @@ export const words: DriveMessages = {
   'list.car': 'samochód {number} z {count}',
   'list.signedIn': 'Zalogowano jako {driver}.',
   'list.signOut': 'Wyloguj na tym telefonie',
+  'push.why':
+    'Telefon może powiadamiać Państwa o nowych, zmienionych i anulowanych przejazdach, także gdy jest zablokowany.',
+  'push.turnOn': 'Włącz powiadomienia',
+  'push.isOn':
+    'Ten telefon powiadamia Państwa o nowych, zmienionych i anulowanych przejazdach, także gdy jest zablokowany.',
+  'push.turnOff': 'Wyłącz powiadomienia',
+  'push.refused':
+    'Powiadomienia są zablokowane dla tej strony: zablokowany telefon milczy. Proszę zezwolić na nie w ustawieniach przeglądarki lub telefonu.',
+  'push.homeScreen':
+    'Zablokowany iPhone powiadamia o przejazdach tylko wtedy, gdy ta strona jest na ekranie początkowym: proszę dotknąć „Udostępnij”, potem „Do ekranu początkowego”, otworzyć ją stamtąd i się zalogować.',
+  'push.unsupported':
+    'Ta przeglądarka nie może powiadamiać o przejazdach, gdy telefon jest zablokowany. Proszę nie zamykać tej strony.',
+  'push.failed': 'Nie udało się włączyć lub wyłączyć powiadomień. Proszę spróbować ponownie.',
   'press.departed': 'Jadę',
   'press.arrived': 'Jestem na miejscu',
   'press.onBoard': 'Pasażer w samochodzie',
