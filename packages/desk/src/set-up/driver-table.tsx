@@ -34,6 +34,10 @@ const facts: readonly Column<Driver>[] = [
       </span>
     ),
   },
+  {
+    title: 'Hears of rides',
+    cell: (each) => (each.hasPush ? 'also when the phone is locked' : 'only while the driver’s page is open'),
+  },
 ];
 
 export interface DriverTableProps {

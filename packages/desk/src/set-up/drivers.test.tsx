@@ -155,6 +155,15 @@ it('changes what one has typed alone, and retires one only after asking', async 
   expect(await screen.findByText('Grace Hopper has been removed.')).toBeTruthy();
 });
 
+it('shows whose phone hears of rides while it is locked', async () => {
+  showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Asha Kapoor', hasPush: true }] }),
+  });
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  expect((await row(/Grace/)).getByText('only while the driver’s page is open')).toBeTruthy();
+  expect((await row(/Asha/)).getByText('also when the phone is locked')).toBeTruthy();
+});
+
 it('signs a driver out everywhere after asking, and tells no code any more that is cancelled by it', async () => {
   let isDown = true;
   const { user, asked } = showDesk('dispatcher', '/drivers', {

@@ -7,6 +7,7 @@ import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { type Browser, type PushService, startPushService } from '../testing/push-service.ts';
+import { signedIn as staffSignedIn } from '../testing/staff.ts';
 import { createPushSender } from './sender.ts';
 
 const adminKey = 'an-admin-key-for-these-tests';
@@ -279,6 +280,20 @@ describe('a phone is told no more', () => {
     const kept = await server.database.selectFrom('secrets').select('value').execute();
     expect(JSON.stringify(kept)).not.toContain(key);
   });
+});
+
+it('the desk shows which drivers have a phone that hears of rides', async () => {
+  const dispatcher = await staffSignedIn(server, adminKey, 'dispatcher');
+  const { driver } = await reachable();
+  const without = await signedIn();
+  const shown = async () => {
+    const { body } = await server.get('/desk/v1/drivers', dispatcher);
+    const listed = body.drivers as { id: number; hasPush: boolean }[];
+    return [driver, without].map(({ id }) => listed.find((each) => each.id === id)?.hasPush);
+  };
+  expect(await shown()).toEqual([true, false]);
+  await server.remove(`/desk/v1/drivers/${driver.id}/sessions`, dispatcher);
+  expect(await shown()).toEqual([false, false]);
 });
 
 describe('a push service that fails', () => {
