@@ -183,6 +183,10 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
     page.current?.focus();
     drive.dismissProblem();
   };
+  const leaveRide = () => {
+    page.current?.focus();
+    window.location.assign('#');
+  };
   const acknowledge = (ride: Parameters<typeof drive.acknowledge>[0]) => {
     page.current?.focus();
     drive.acknowledge(ride);
@@ -212,7 +216,9 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
               {drive.unsent > 0 ? t('send.waiting', { count: drive.unsent }) : t('send.kept')}
             </Notice>
           ) : null}
-          {isUnlisted ? <Notice>{t('day.notListed')}</Notice> : null}
+          {isUnlisted ? (
+            <Notice actions={<Button onClick={leaveRide}>{t('send.ok')}</Button>}>{t('day.notListed')}</Notice>
+          ) : null}
         </div>
         <div role="alert">
           {drive.problem ? (

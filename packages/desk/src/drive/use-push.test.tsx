@@ -256,8 +256,12 @@ describe('a notification opens', () => {
   it('the page with the reason, when the ride is of another day or no longer the driver’s', async () => {
     rides = [aRide({})];
     window.location.hash = '#ride=D11B22C/outbound';
-    showDrive();
-    await screen.findByText('This ride is not on your list. Rides appear there a day before the pick-up.');
+    const { user } = showDrive();
+    const reason = 'This ride is not on your list. Rides appear there a day before the pick-up.';
+    await screen.findByText(reason);
     expect(screen.getByText('Ride 1 of 1')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
