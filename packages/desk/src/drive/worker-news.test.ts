@@ -83,7 +83,11 @@ it('shows the news of a ride with day, time and pick-up, and has the open page l
 });
 
 it.each([
-  ['in the page that is open', ['/', '/drive'], ['focus /drive', 'navigate /drive#ride=C97A94F/return']],
+  [
+    'in the page that is open',
+    ['/', '/drive'],
+    ['focus /drive', 'navigate /drive#ride=C97A94F/return', '/drive ride-news'],
+  ],
   ['in a new one', ['/desk/'], ['open /drive#ride=C97A94F/return']],
 ])('a tap opens the ride %s, and takes the notification away', async (_, pages, expected) => {
   const { done, happens } = start(pages);

@@ -61,6 +61,8 @@ export function showNews(worker: ServiceWorkerGlobalScope): void {
     if (!client) return void (await worker.clients.openWindow(address));
     await client.focus();
     await client.navigate(address);
+    // A page that was in sight all the time may not have loaded the ride yet.
+    client.postMessage(newsMessage);
   }
 
   /** Browsers renew subscriptions now and then; the former one receives nothing more. */
