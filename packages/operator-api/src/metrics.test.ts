@@ -52,6 +52,17 @@ it('counts requests by their route, calls by their result and bookings by what h
   expect(of('taxi_http_request_seconds_count{method="GET",route="/*",status="404"}')).toBe('1');
 });
 
+it('counts what was refused as refused, and nothing that was answered', async () => {
+  const { get, figures } = await counted();
+  await get('/api/searchaddress?prefix=heathrow');
+  await get('/api/configuration');
+  await get('/api/searchaddress');
+  const of = await figures();
+  const searches = (result: string) => of(`taxi_calls_total{call="searchAddress",result="${result}"}`);
+  expect([searches('ok'), searches('refused'), searches('400')]).toEqual(['1', undefined, '1']);
+  expect(of('taxi_calls_total{call="configuration",result="ok"}')).toBe('1');
+});
+
 it('counts what passengers, staff and drivers do to bookings, and nothing that was undone', async () => {
   const { deps, post, put, figures, metrics } = await counted();
   const rides = createRideService({ ...deps, metrics }, createConfirmingPaymentService(deps));

@@ -115,7 +115,8 @@ export function addCalls(app: Hono<Env>, server: ResourceServer, { book, access,
         throw error;
       });
       if (answer.reason === 'unknown') await limiter.take('guess', network);
-      c.set('result', (answer.Code ?? answer.code) === 1 ? 'ok' : String(answer.reason ?? 'refused'));
+      // Answers without a code (search, configuration, lists) are successes: what fails there is thrown.
+      c.set('result', (answer.Code ?? answer.code ?? 1) === 1 ? 'ok' : String(answer.reason ?? 'refused'));
       // Clients use the new token from now on; one that ignores it keeps its current session.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
       const kept: Record<string, string> = cookie === null ? {} : { 'set-cookie': cookie };
