@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
+import type { DatabaseSchema } from './database/schema.ts';
 import { switchWebhook } from './dispatch/webhooks/webhooks.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { createRideService } from './rides/service.ts';
@@ -107,6 +109,31 @@ it('tells emails and deliveries that wait, the hub and the pool as they are when
   await deps.database.destroy();
   const without = await figures();
   expect([without('taxi_letters_unsent'), without('taxi_hub{of="rides"}')]).toEqual([undefined, '2']);
+});
+
+it('tells the other figures within a second while the database does not answer, and asks it once', async () => {
+  const { deps } = await counted();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  const stalled = new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect() {
+          asked += 1;
+          return new Promise(() => undefined);
+        },
+        end: async () => undefined,
+      },
+    }),
+  });
+  const metrics = createMetrics({ database: stalled, clock: deps.clock });
+  for (let scrapes = 0; scrapes < 2; scrapes++) {
+    const text = metrics.text();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.race([text, 'nothing'])).toContain('nodejs_eventloop_lag_seconds');
+  }
+  expect(asked).toBe(5);
 });
 
 it('does not count as parked what a webhook left behind that somebody has switched off', async () => {

@@ -36,6 +36,22 @@ const lateMs = 600_000;
 /** How long an email counts that was given up; its row is kept for longer (`KEEP_LETTER_DAYS`). */
 const givenUpMs = 2 * 86_400_000;
 
+/** How long the metrics wait for the database: less than Prometheus waits for them, in milliseconds. */
+const patienceMs = 1_000;
+
+/** @returns what `work` resolves to; null when it takes longer than `patienceMs` */
+async function soon<T>(work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Database rows that wait for a person or a job. */
 const queues = {
   taxi_letters_unsent: {
@@ -96,13 +112,17 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     registers,
   });
   for (const [name, { help, count }] of Object.entries(queues)) {
+    let counting: ReturnType<typeof count> | null = null;
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        // When the database fails, only the metrics read from it are missing.
-        const found = await count(database, clock()).catch(() => null);
+        // When the database fails or hangs, only the metrics read from it are missing; a hanging query is not repeated.
+        counting ??= count(database, clock()).finally(() => {
+          counting = null;
+        });
+        const found = await soon(counting).catch(() => null);
         if (found) this.set(found.rows[0]?.count ?? 0);
         else this.remove();
       },
