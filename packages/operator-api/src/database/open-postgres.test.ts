@@ -19,8 +19,29 @@ it.each(['ECONNRESET', 'EPIPE', 'EPERM', 'E2BIG'])('names %s of the system a los
   expect(await failureOf(error)).toBeInstanceOf(DatabaseUnavailable);
 });
 
+const said = (code: string) => Object.assign(new pg.DatabaseError('said', 4, 'error'), { code });
+
 it('tells errors of the statement from those of a server that goes down', async () => {
-  const said = (code: string) => Object.assign(new pg.DatabaseError('said', 4, 'error'), { code });
-  expect(await failureOf(said('23505'))).toMatchObject({ code: '23505' });
-  expect(await failureOf(said('57P01'))).toBeInstanceOf(DatabaseUnavailable);
+  const errorOf = async (code: string) => {
+    const client = { query: () => Promise.reject(said(code)), release: () => undefined, on: () => undefined };
+    vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function connect(this: pg.Pool) {
+      this.emit('connect', client as never);
+      return Promise.resolve(client) as never;
+    });
+    const database = openProbe('postgres://127.0.0.1:1/none');
+    const error = await sql`select 1`.execute(database).catch((caught: unknown) => caught);
+    await database.destroy();
+    return error;
+  };
+  expect(await errorOf('23505')).toMatchObject({ code: '23505' });
+  expect(await errorOf('57P01')).toBeInstanceOf(DatabaseUnavailable);
+});
+
+// With a full disk, for example, PostgreSQL ends a new connection with XX000: could not write init file.
+it.each(['57P03', '53300', 'XX000'])('names a connection that the server ends with %s a lost one', async (code) => {
+  expect(await failureOf(said(code))).toBeInstanceOf(DatabaseUnavailable);
+});
+
+it.each(['28P01', '28000', '3D000'])('leaves a wrong password, user or database (%s) what it is', async (code) => {
+  expect(await failureOf(said(code))).toMatchObject({ code });
 });

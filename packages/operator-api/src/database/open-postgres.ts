@@ -58,6 +58,18 @@ function named(error: unknown): unknown {
   return new DatabaseUnavailable(messageOf(error), { cause: error });
 }
 
+/** SQLSTATEs of settings that are wrong, by which waiting does not help: the user, its password, the database. */
+const wrongSettings = /^(28|3D)/;
+
+/**
+ * @returns `DatabaseUnavailable` for an error of a connection attempt, whatever its SQLSTATE: with a full disk PostgreSQL
+ * ends new connections with XX000; the error of wrong settings unchanged.
+ */
+function namedAtConnect(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && wrongSettings.test(error.code ?? '')) return error;
+  return new DatabaseUnavailable(messageOf(error), { cause: error });
+}
+
 /**
  * Most prepared statements, and the most characters of one: statements with long value lists are rarely repeated
  * exactly.
@@ -123,7 +135,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool & { readonly renew: () => void 
     },
     async connect(): Promise<PostgresPoolClient> {
       const client = await connected().catch((error: unknown) => {
-        throw named(error);
+        throw namedAtConnect(error);
       });
       let broken: DatabaseUnavailable | null = null;
       /** The connection works, but is closed on release because its prepared statements are outdated. */
