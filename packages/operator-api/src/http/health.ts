@@ -22,14 +22,14 @@ const stateOf = (error: unknown): DatabaseState => {
 };
 
 /**
- * Needs new disk space: rewriting an existing row succeeds even on a full disk, while filling a new table does not.
- * The table is temporary, so that it blocks no one and is in no backup. A user without the right to create one checks
- * the row alone.
+ * Needs new disk space, a megabyte: rewriting an existing row succeeds even on a full disk, while filling a new table
+ * does not. A booking writes less, but to many tables and indexes, each of which may need new pages. The table is
+ * temporary, so that it blocks no one and is in no backup. A user without the right to create one checks the row alone.
  */
 const takeRoom = sql`do $$ begin
   create temporary table if not exists room (filler text);
   truncate pg_temp.room;
-  insert into pg_temp.room select repeat(md5(n::text), 60) from generate_series(1, 16) n;
+  insert into pg_temp.room select repeat(md5(n::text), 60) from generate_series(1, 512) n;
 exception when insufficient_privilege then null;
 end $$`;
 
