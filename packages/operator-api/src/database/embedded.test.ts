@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtEmbeddedThread } from '../testing/embedded-thread.ts';
@@ -25,6 +25,12 @@ const copyOf = (name: string): string => {
   return folder;
 };
 
+/** The files of the tables and indexes that migrations have made: PostgreSQL numbers them from 16384. */
+const ownFilesOf = (folder: string): string[] =>
+  readdirSync(join(folder, 'base'))
+    .flatMap((name) => readdirSync(join(folder, 'base', name)).map((file) => join(folder, 'base', name, file)))
+    .filter((file) => /^\d+$/.test(basename(file)) && Number(basename(file)) >= 16_384);
+
 describe('the folder of the embedded database', () => {
   it('with other files in it is refused and left as it is', async () => {
     const folder = join(base, 'letters');
@@ -46,9 +52,11 @@ describe('the folder of the embedded database', () => {
     ['here', {}],
     ['in a thread of its own', { thread: program }],
   ])('opened %s', (where, options) => {
-    it.each<[string, (folder: string) => void]>([
+    it.each<[string, (folder: string) => unknown]>([
       ['control file', (folder) => truncateSync(join(folder, 'global', 'pg_control'), 0)],
       ['tables', (folder) => rmSync(join(folder, 'base'), { recursive: true })],
+      ['a table of ours', (folder) => ownFilesOf(folder).map((file) => truncateSync(file, 0))],
+      ['a lost table of ours', (folder) => ownFilesOf(folder).map((file) => rmSync(file))],
       ['other version', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '12\n')],
     ])('that is damaged (%s) is said to be', async (name, damage) => {
       const folder = copyOf(`${name} ${where}`);

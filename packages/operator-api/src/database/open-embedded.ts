@@ -22,6 +22,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** A file that every PostgreSQL data folder contains. */
 const mark = 'PG_VERSION';
+/** SQLSTATEs of tables that cannot be read: damaged data, and a missing file. */
+const damage = /^(XX001|XX002|58P01)$/;
 /** A file that `deploy/restore.sh` leaves in a restored folder, until the database was opened. */
 const restoredMark = 'restored';
 
@@ -88,15 +90,18 @@ export async function openEmbedded(
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
   }
-  const statements = await create({ dataDir: folder, startParams }).catch((error: unknown) => {
-    const said = messageOf(error);
-    throw new DatabaseFolderError(
-      `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${said}). ` +
+  const damaged = (error: unknown) =>
+    new DatabaseFolderError(
+      `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${messageOf(error)}). ` +
         'Nothing was changed. Keep a copy of the folder and restore it from a backup.',
     );
+  const statements = await create({ dataDir: folder, startParams }).catch((error: unknown) => {
+    throw damaged(error);
   });
   const database = overStatements(statements, { hasRoom, ...told });
-  await migrate(database);
+  await migrate(database).catch((error: unknown) => {
+    throw damage.test((error as { code?: string }).code ?? '') ? damaged(error) : error;
+  });
   const restored = join(folder, restoredMark);
   const isRestored = await access(restored).then(
     () => true,
