@@ -1,4 +1,5 @@
 import type { Auth } from 'contracts';
+import { hub } from 'contracts/hub';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { TrieRouter } from 'hono/router/trie-router';
@@ -102,7 +103,7 @@ export function createApp(deps: Deps): App {
   if (deps.probe) {
     const waits: MiddlewareHandler<Env> = (_c, next) => unlessStalled(next(), readiness);
     const resources = [dispatchFamily, deskFamily, driveFamily].map(({ base }) => base);
-    for (const base of ['/api', '/licence', '/admin', '/webhooks', ...resources]) app.use(`${base}/*`, waits);
+    for (const base of ['/api', '/licence', '/admin', '/webhooks', hub.path, ...resources]) app.use(`${base}/*`, waits);
   }
   if (deps.scenarios) {
     const { arm, middleware } = deps.scenarios;

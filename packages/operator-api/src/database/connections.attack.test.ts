@@ -1,8 +1,11 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { freshId, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
+import { createLocalBus } from '../tracking/bus.ts';
+import { createHub } from '../tracking/hub.ts';
 import { openPostgres, openProbe } from './open-postgres.ts';
 import { DatabaseUnavailable } from './until-reachable.ts';
 
@@ -130,7 +133,11 @@ describe('a PostgreSQL server that goes away', () => {
     const probe = openProbe(proxy.url);
     const page = async (request: Request) =>
       new URL(request.url).pathname === '/booking' ? new Response('a page') : null;
-    const { app, get, post, deps, clock } = await openFixture({ database, probe, files: [page] });
+    const hub = createHub({
+      ...{ database, bus: createLocalBus(), limiter: new RateLimiter(Date.now, undefined, 0) },
+      ...{ randomBytes: seededBytes(), clock: Date.now, timeZone: 'Europe/London' },
+    });
+    const { app, get, post, deps, clock } = await openFixture({ database, probe, files: [page], hub });
     const timed = async <T>(work: Promise<T>): Promise<{ result: T; ms: number }> => {
       const began = performance.now();
       return { result: await work, ms: performance.now() - began };
@@ -148,8 +155,11 @@ describe('a PostgreSQL server that goes away', () => {
     expect((await post('/api/quotation', quoted)).body.code).toBe(1);
     expect((await get('/health')).status).toBe(200);
 
+    // Open connections to hang on: a new one is given up after two seconds.
+    await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.2)`.execute(database)));
     proxy.stall(true);
     clock.now += 60_000;
+    const followed = timed(post('/notification/negotiate', {}, { authorization }));
     const asked = [1, 2, 3, 4].map(() => timed(get('/api/searchaddress?prefix=heathrow', { authorization })));
     const health = await timed(get('/health'));
     expect([health.result.status, health.result.body.database]).toEqual([503, 'unreachable']);
@@ -165,6 +175,9 @@ describe('a PostgreSQL server that goes away', () => {
     const refused = await timed(post('/api/quotation', { ...quoted, requestid: freshId() }));
     expect([refused.result.status, refused.result.headers.get('retry-after')]).toEqual([503, '5']);
     expect(refused.ms).toBeLessThan(3_000);
+    const { result: notFollowed, ms: followedFor } = await followed;
+    expect([notFollowed.status, notFollowed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(followedFor).toBeLessThan(3_000);
     // Also while many requests wait for a connection.
     const crowd = await Promise.all(
       Array.from({ length: 30 }, () => timed(post('/api/quotation', { ...quoted, requestid: freshId() }))),
