@@ -15,7 +15,7 @@ import { addHealth } from './http/add-health.ts';
 import { addMetrics } from './http/add-metrics.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
 import { bodyLimit, type Env, noStore, withHeaders } from './http/env.ts';
-import { everyRequest } from './http/every-request.ts';
+import { everyRequest, ownHostsOnly } from './http/every-request.ts';
 import { createFailure, createReaderOf } from './http/failure.ts';
 import { unlessStalled } from './http/health.ts';
 import { ownAddresses } from './http/own-addresses.ts';
@@ -87,7 +87,8 @@ export function createApp(deps: Deps): App {
       })),
     );
   }
-  app.use(everyRequest({ deps, book, access, own, addressOf, networkOf: networkOfCaller }));
+  app.use(everyRequest({ deps, book, access, addressOf, networkOf: networkOfCaller }));
+  app.use(ownHostsOnly(own));
   app.onError(createFailure(deps, readerOf));
   const readiness = addHealth(app, deps);
 

@@ -24,17 +24,16 @@ export interface EveryRequest {
   readonly deps: Deps;
   readonly book: LicenceBook;
   readonly access: Access;
-  readonly own: OwnAddresses;
   addressOf(c: Context<Env>): string;
   networkOf(c: Context<Env>): string;
 }
 
 /**
  * Gives every request its turn, a correlation id and its caller, and every response the headers that all have; counts
- * and logs it. A request for another host is refused (421).
+ * and logs it.
  */
 export function everyRequest(server: EveryRequest): MiddlewareHandler<Env> {
-  const { deps, book, access, own, addressOf, networkOf } = server;
+  const { deps, book, access, addressOf, networkOf } = server;
   const record = (c: Context<Env>, started: number): void => {
     const ms = deps.clock() - started;
     deps.metrics?.request(c.req.method, routePath(c), c.res.status, ms / 1_000);
@@ -54,10 +53,6 @@ export function everyRequest(server: EveryRequest): MiddlewareHandler<Env> {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     await deps.turns?.(networkOf(c));
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
-    // Load balancers check health under any host, so the host is not checked for these paths.
-    if (!c.req.path.startsWith('/health') && !own.answersTo(new URL(c.req.url).host)) {
-      throw new Refusal(421, 2, messages.otherHost);
-    }
     await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
     const started = deps.clock();
@@ -70,3 +65,14 @@ export function everyRequest(server: EveryRequest): MiddlewareHandler<Env> {
     record(c, started);
   };
 }
+
+/** Refuses requests for another host (421). Added after `everyRequest`, which counts and logs what is refused here. */
+export const ownHostsOnly =
+  (own: OwnAddresses): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    // Load balancers check health under any host, so the host is not checked for these paths.
+    if (!c.req.path.startsWith('/health') && !own.answersTo(new URL(c.req.url).host)) {
+      throw new Refusal(421, 2, messages.otherHost);
+    }
+    await next();
+  };

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 
 const open: Fixture[] = [];
@@ -52,6 +54,17 @@ describe('a forged host', () => {
     expect((await server.app(new Request(`${evil}/booking.html`))).status).toBe(421);
     expect((await server.app(new Request(`${evil}/health`))).status).toBe(200);
     expect(server.emails.length).toBe(before);
+  });
+
+  it('is refused in the log and in the metrics, where a wrong PUBLIC_URL shows', async () => {
+    const logged: LogEntry[] = [];
+    const counted: unknown[] = [];
+    const metrics = { request: (...request: unknown[]) => void counted.push(request) } as unknown as Metrics;
+    const server = await fixture({ accessLog: 'calls', log: (entry) => logged.push(entry), metrics });
+    const refused = await server.app(new Request(`${evil}/api/prices`));
+    expect(refused.headers.get('x-correlation-id')).toBe(logged[0]?.correlation);
+    expect(logged).toEqual([expect.objectContaining({ method: 'GET', path: '/api/prices', status: 421 })]);
+    expect(counted).toEqual([['GET', expect.any(String), 421, expect.any(Number)]]);
   });
 
   it('of one request leaves the links of the next person alone', async () => {
