@@ -4,8 +4,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import type { DatabaseSchema } from './database/schema.ts';
+import type { Deps } from './deps.ts';
 import { switchWebhook } from './dispatch/webhooks/webhooks.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
+import { GatewayUnreachable } from './payments/provider.ts';
 import { createRideService } from './rides/service.ts';
 import { freshDatabase } from './testing/database.ts';
 import { bookingOf, freshId, noon, openFixture, quotationOf } from './testing/fixture.ts';
@@ -13,7 +15,7 @@ import { someDriver } from './testing/rides.ts';
 
 const metricsKey = 'a-key-for-the-figures-alone';
 
-async function counted() {
+async function counted(over: Partial<Deps> = {}) {
   const database = await freshDatabase();
   onTestFinished(() => database.destroy());
   const metrics = createMetrics({
@@ -22,7 +24,7 @@ async function counted() {
     hub: () => ({ peers: 3, rides: 2, dropped: 1 }),
     pool: () => ({ total: 10, idle: 4, waiting: 0 }),
   });
-  const server = await openFixture({ database, metrics, metricsKey });
+  const server = await openFixture({ database, metrics, metricsKey, ...over });
   const figures = async () => {
     const text = await metrics.text();
     return (line: string) =>
@@ -86,6 +88,29 @@ it('counts what passengers, staff and drivers do to bookings, and nothing that w
   expect(['booking.created', 'booking.amended', 'ride.updated', 'booking.cancelled'].map(count)).toEqual([
     ...['2', '1', '1', '2'],
   ]);
+});
+
+it('counts payments by their outcome: a declined card is not a paid one, and a lost gateway is neither', async () => {
+  const { deps, post, figures } = await counted();
+  const pay = async (number: string) => {
+    const quotation = quotationOf({ requestid: freshId(), paymentmethod: 'card' });
+    const [{ totalfare } = { totalfare: 0 }] = (await post('/api/quotation', quotation)).body.additionalprices as {
+      totalfare: number;
+    }[];
+    const booking = bookingOf(quotation, totalfare, { requestid: freshId(), paymentmethod: 'card' });
+    const card = { number, cvv: '123', cardholdername: 'Ada Lovelace', expiry: '12/2030', billingpostalcode: 'W2 1HQ' };
+    const { nonce } = (await post('/api/cardtoken', card)).body;
+    await post('/api/createelectronicbooking', { booking, payment: { nonce } });
+  };
+  await pay('4242 4242 4242 4242');
+  await pay('4000 0000 0000 0002');
+  await pay('4000 0000 0000 0002');
+  const sandbox = deps.paymentProviders?.[0];
+  if (sandbox) sandbox.open = () => Promise.reject(new GatewayUnreachable('no route'));
+  await pay('4242 4242 4242 4242');
+  const of = await figures();
+  const payments = (outcome: string) => of(`taxi_payments_total{provider="sandbox",outcome="${outcome}"}`);
+  expect(['paid', 'declined', 'unreachable', 'refused'].map(payments)).toEqual(['1', '2', '1', undefined]);
 });
 
 it('tells emails and deliveries that wait, the hub and the pool as they are when asked', async () => {

@@ -11,6 +11,12 @@ export interface PoolFigures {
   readonly waiting: number;
 }
 
+/**
+ * What became of a payment: `returned` is money that its booking could not use, `refused` a request that the gateway
+ * does not accept (wrong keys, for example), `unreachable` one that got no response and is repeated.
+ */
+export type PaymentOutcome = 'paid' | 'declined' | 'cancelled' | 'returned' | 'refused' | 'unreachable';
+
 /** Metrics of this process for Prometheus. Names begin with `taxi_`; times are in seconds. */
 export interface Metrics {
   /** Counts a completed request. @param route the registered pattern, never the requested path. */
@@ -19,6 +25,8 @@ export interface Metrics {
   call(name: string, result: string): void;
   /** Counts a booking's event, by the types of the dispatch feed; sandbox bookings are not counted. */
   booking(type: string): void;
+  /** Counts what became of a payment at its gateway. */
+  payment(provider: string, outcome: PaymentOutcome): void;
   /** @returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -111,6 +119,12 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     labelNames: ['type'],
     registers,
   });
+  const payments = new Counter({
+    name: 'taxi_payments_total',
+    help: 'What became of payments at their gateway: paid, declined, cancelled, returned, refused, unreachable.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  });
   for (const [name, { help, count }] of Object.entries(queues)) {
     let counting: ReturnType<typeof count> | null = null;
     new Gauge({
@@ -157,6 +171,7 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     call: (name, result) => callResults.inc({ call: name, result }),
     booking: (type) => changes.inc({ type }),
+    payment: (provider, outcome) => payments.inc({ provider, outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -153,6 +153,7 @@ it('counts what it does to bookings for the operator, and to test bookings nothi
     booking: (type: string) => void counted.push(type),
     request() {},
     call() {},
+    payment() {},
     text: async () => '',
     contentType: '',
   };

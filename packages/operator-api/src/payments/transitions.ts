@@ -2,6 +2,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { isLive, keepNonce, lockPayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
 import { messageOf } from '../log.ts';
+import type { PaymentOutcome } from '../metrics.ts';
 import { coverRides } from '../rides/money.ts';
 import { openRequestOf, type PaymentContext, paymentOf, providerOf, retryMs, withPayment } from './context.ts';
 import { recordSurplusRefund } from './held.ts';
@@ -46,7 +47,7 @@ async function record(
   const { deps } = context;
   checkKey(payment, reported);
   const now = deps.clock();
-  let becamePaid = false;
+  const became: { outcome: PaymentOutcome | null } = { outcome: null };
   const row = await withPayment(context, payment, async (transaction, known, booking) => {
     const seen = { gateway_id: known.gateway_id ?? reported.id, updated_at: now };
     switch (reported.status) {
@@ -56,7 +57,7 @@ async function record(
         const unwanted = abandoned && mayBeCancelledUnpaid(booking);
         if (right && isLive(known.state) && (await mayTake(transaction, known, booking)) && !unwanted) {
           if (!known.rest) await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
-          becamePaid = true;
+          became.outcome = 'paid';
           const paid = await updatePayment(transaction, known.id, {
             ...seen,
             state: 'paid',
@@ -73,6 +74,7 @@ async function record(
         }
         if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
         if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id, now);
+        became.outcome = 'returned';
         // The refund returns the amount that the gateway took, even where that is not the amount requested.
         const taken = right ? {} : { taken_minor: reported.amountMinor, taken_currency: reported.currency };
         const back = { ...taken, refund_minor: known.amount_minor, settle_at: now };
@@ -80,20 +82,26 @@ async function record(
       }
       case 'declined':
         if (!isLive(known.state)) return known;
+        became.outcome = 'declined';
         return updatePayment(transaction, known.id, { ...seen, state: 'declined', reason: reported.message });
       case 'cancelled':
         if (!isLive(known.state)) return known;
+        became.outcome = 'cancelled';
         return updatePayment(transaction, known.id, { ...seen, state: 'cancelled' });
       default: {
         // A declined instrument reopens a payment that was being captured: the customer can choose another one.
         const again = known.state === 'capturing' && reported.status === 'open';
         const same = known.state !== 'open' || known.reason === reported.message;
         if (known.state !== 'new' && !again && same) return known;
+        // An intent whose card was declined stays open for another card.
+        if (again || reported.message !== '') became.outcome = 'declined';
         return updatePayment(transaction, known.id, { ...seen, state: 'open', reason: reported.message });
       }
     }
   });
-  if (becamePaid) {
+  const { outcome } = became;
+  if (outcome !== null) deps.metrics?.payment(row.provider, outcome);
+  if (outcome === 'paid') {
     await followUp(context, row);
     if (row.part_refund_minor > 0) await sendPartRefunds(context, row.booking_id);
   }
@@ -225,6 +233,7 @@ export async function orUnknown(
     return await step();
   } catch (error) {
     if (error instanceof GatewayRefused) {
+      deps.metrics?.payment(payment.provider, 'refused');
       deps.log?.({ level: 'warn', event: 'gateway-refused', payment: payment.id, error: error.message });
       const row = await withPayment(context, payment, async (transaction, known) =>
         known.state === 'new'
@@ -234,6 +243,7 @@ export async function orUnknown(
       return { payment: row, told: null };
     }
     if (!(error instanceof GatewayUnreachable)) throw error;
+    deps.metrics?.payment(payment.provider, 'unreachable');
     deps.log?.({ level: 'warn', event: 'gateway-unreachable', payment: payment.id, error: error.message });
     return { payment: await paymentOf(context, payment.id), told: null };
   }
