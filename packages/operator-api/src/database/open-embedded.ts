@@ -56,6 +56,15 @@ export async function demandEmbedded(folder: string): Promise<void> {
   );
 }
 
+/**
+ * To be called before anything is written for an embedded database, its folder's lock included.
+ * @throws {DatabaseFolderError} when the disk has no room for writes
+ */
+export function demandRoom(folder: string, hasRoom: () => boolean): void {
+  if (hasRoom()) return;
+  throw new DatabaseFolderError(`The disk of ${folder} is full, or nearly full. Free some space and start again.`);
+}
+
 export interface EmbeddedOptions extends Pick<OverPgliteOptions, 'hasRoom' | 'onStatement'> {
   /** The built `embedded-thread`: the database runs in its own thread. Without it, it runs in the caller's. */
   readonly thread?: URL;
@@ -80,9 +89,7 @@ export async function openEmbedded(
     return database;
   }
   const isNew = !(await hasDatabase(folder));
-  if (!hasRoom()) {
-    throw new DatabaseFolderError(`The disk of ${folder} is full, or nearly full. Free some space and start again.`);
-  }
+  demandRoom(folder, hasRoom);
   if (isNew) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });

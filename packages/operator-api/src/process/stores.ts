@@ -4,7 +4,7 @@ import { demandWhole } from '../database/copy.ts';
 import { createDiskRoom, freeBytes } from '../database/disk-room.ts';
 import { lockFolder } from '../database/lock.ts';
 import type { Database, OverPgliteOptions } from '../database/open.ts';
-import { openEmbedded } from '../database/open-embedded.ts';
+import { demandRoom, openEmbedded } from '../database/open-embedded.ts';
 import type { Settings } from '../env.ts';
 import { defaultRates, type SharedCounts } from '../http/rate-limit.ts';
 import { log } from '../log.ts';
@@ -68,12 +68,13 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
 /** Opens the embedded database in the data folder, and locks the folder against other processes. */
 async function openInFolder(settings: Settings, thread: URL, onStatement: OnStatement): Promise<OpenDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
-  const unlock = await lockFolder(settings.dataDir);
   const hasRoom = createDiskRoom(
     () => freeBytes(settings.dataDir),
     settings.diskReserveBytes,
     () => performance.now(),
   );
+  demandRoom(settings.dataDir, hasRoom);
+  const unlock = await lockFolder(settings.dataDir);
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'), {
       hasRoom,
