@@ -27,6 +27,8 @@ export interface Metrics {
   booking(type: string): void;
   /** Counts what became of a payment at its gateway. */
   payment(provider: string, outcome: PaymentOutcome): void;
+  /** Records how old an update of a ride was when it was sent to its followers. */
+  hubUpdate(seconds: number): void;
   /** @returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -125,6 +127,12 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     labelNames: ['provider', 'outcome'],
     registers,
   });
+  const hubLag = new Histogram({
+    name: 'taxi_hub_lag_seconds',
+    help: 'Live tracking: how old a status or a position was when it was sent to the followers of its ride.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60],
+    registers,
+  });
   for (const [name, { help, count }] of Object.entries(queues)) {
     let counting: ReturnType<typeof count> | null = null;
     new Gauge({
@@ -172,6 +180,7 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     call: (name, result) => callResults.inc({ call: name, result }),
     booking: (type) => changes.inc({ type }),
     payment: (provider, outcome) => payments.inc({ provider, outcome }),
+    hubUpdate: (seconds) => hubLag.observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

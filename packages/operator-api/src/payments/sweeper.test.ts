@@ -154,6 +154,7 @@ it('counts what it does to bookings for the operator, and to test bookings nothi
     request() {},
     call() {},
     payment() {},
+    hubUpdate() {},
     text: async () => '',
     contentType: '',
   };

@@ -99,7 +99,11 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
   const rateLimiter = new RateLimiter(monotonic, undefined, settings.rateFactor, stores.counts, (error) =>
     log({ level: 'warn', event: 'shared-limits', error: messageOf(error) }),
   );
-  const hub = createHub({
+  const isCounted = settings.metricsPort > 0 || settings.metricsKey !== '';
+  const metrics = isCounted
+    ? createMetrics({ database, clock, hub: () => hub.figures(), ...(pool ? { pool } : {}) })
+    : null;
+  const hub: Hub = createHub({
     database,
     operator,
     bus,
@@ -111,11 +115,8 @@ export async function openDeps(parts: Parts): Promise<OpenedDeps> {
     },
     unlimited: settings.rateFactor === 0,
     log,
+    ...(metrics ? { metrics } : {}),
   });
-  const isCounted = settings.metricsPort > 0 || settings.metricsKey !== '';
-  const metrics = isCounted
-    ? createMetrics({ database, clock, hub: () => hub.figures(), ...(pool ? { pool } : {}) })
-    : null;
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
   const deps: OpenedDeps['deps'] = {

@@ -4,6 +4,7 @@ import { hub as wire } from 'contracts/hub';
 import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
 import { withCompany } from '../bookers/company.ts';
 import type { Deps } from '../deps.ts';
+import type { Metrics } from '../metrics.ts';
 import { isMoving, isOver } from '../rides/leg.ts';
 import type { RideUpdate } from './bus.ts';
 import type { Connections } from './connections.ts';
@@ -20,6 +21,7 @@ export interface FollowsDeps extends Pick<Deps, 'database' | 'randomBytes' | 'cl
   /** The operator whose list of companies applies; without it, the customer's company in the database does. */
   readonly operator?: Deps['operator'];
   readonly timeZone: string;
+  readonly metrics?: Pick<Metrics, 'hubUpdate'>;
 }
 
 /** Which bookings the hub's clients follow, and the updates that they receive. */
@@ -99,6 +101,8 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
       if (update.kind === 'locationUpdate' && !isMoving(update.status)) return;
       const text = eventFrame(wire.event, wireUpdate(update, deps.timeZone));
       const now = clock();
+      // The clock of a driver's phone may be ahead.
+      deps.metrics?.hubUpdate(Math.max(0, now - update.at) / 1_000);
       for (const peer of group) {
         if (!hears(peer, update)) continue;
         if (update.kind === 'locationUpdate') peer.sendPosition(bookingId, text, now);

@@ -27,7 +27,7 @@ import { driving, movePickup, someDriver } from '../testing/rides.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
 import { createDispatchClient } from './dispatch-client.ts';
 import { createGate } from './gate.ts';
-import { createHub, type Hub } from './hub.ts';
+import { createHub, type Hub, type HubDeps } from './hub.ts';
 import { createHubSockets } from './hub-sockets.ts';
 import { createSimulator } from './simulator.ts';
 import { simulatorKey } from './simulator-key.ts';
@@ -613,7 +613,7 @@ const invoke = (target: string, ...args: readonly unknown[]) =>
   `${JSON.stringify({ type: 1, invocationId: '1', target, arguments: args })}\u001e`;
 
 describe('the hub itself', () => {
-  function scripted(limiter?: RateLimiter) {
+  function scripted(limiter?: RateLimiter, metrics?: HubDeps['metrics']) {
     const clock = { now: Date.now() };
     const own = createHub({
       database,
@@ -622,6 +622,7 @@ describe('the hub itself', () => {
       randomBytes: seededBytes(1_000 + hubs++),
       clock: () => clock.now,
       timeZone: 'Europe/London',
+      ...(metrics ? { metrics } : {}),
     });
     const meet = async (handshake = '{"protocol":"json","version":1}\u001e') => {
       const peer = await own.open('', '10.0.0.9');
@@ -641,6 +642,22 @@ describe('the hub itself', () => {
     };
     return { hub: own, clock, meet };
   }
+
+  it('tells how old each update was when it was sent to followers, and nothing of rides that nobody follows', async () => {
+    const ages: number[] = [];
+    const { hub: own, meet, clock } = scripted(undefined, { hubUpdate: (seconds) => void ages.push(seconds) });
+    const ride = await started();
+    await drive.move(ride.id, at(51.1, clock.now));
+    const { peer } = await meet();
+    await own.receive(peer, invoke('Follow', ride.job, ride.code));
+    const moment = clock.now + 1_000;
+    clock.now = moment + 1_500;
+    await drive.move(ride.id, at(51.2, moment));
+    // The clock of a driver's phone that is ahead.
+    await drive.move(ride.id, at(51.3, moment + 60_000));
+    expect(ages).toEqual([1.5, 0]);
+    own.close();
+  });
 
   it('leaves positions out for a slow client, keeps the last, and loses no status', async () => {
     const { hub: own, meet, clock } = scripted();
