@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'ride.cancel': 'Cancel the ride',
   'ride.price': 'Change the price',
   'ride.report': 'Report the ride',
+  'ride.undo': 'Undo the last step',
   'ride.withdraw': 'Unassign the driver',
   'settings.change': 'Change the settings',
   'staff.add': 'Add a colleague',

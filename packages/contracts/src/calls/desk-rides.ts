@@ -76,6 +76,10 @@ export const deskRide = v.object({
       at: v.nullable(v.object({ latitude: v.number(), longitude: v.number(), seen: moment })),
     }),
   ),
+  undoUntil: described(
+    v.optional(moment),
+    'Time until which the last step of the ride can be undone, ISO 8601 in UTC; absent without a step.',
+  ),
   createdAt: moment,
 });
 
@@ -358,6 +362,16 @@ export const deskRideCalls = {
     }),
     answer: deskRide,
     refusals,
+  }),
+  undoStep: resource({
+    ...at.undoStep,
+    about:
+      'Takes back the last step of a ride that was reported by mistake, for two hours: the ride has its former status again. A passenger who was told that the ride is over is told that it is not.',
+    needs: 'dispatcher',
+    params: rideParams,
+    body: v.strictObject({ version }),
+    answer: deskRide,
+    refusals: { ...refusals, 409: `${refusals[409]} Not possible after two hours, or once money was refunded.` },
   }),
   price: resource({
     ...at.price,

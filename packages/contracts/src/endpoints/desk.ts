@@ -22,6 +22,7 @@ export const deskEndpoints = {
   candidates: at('GET', '/bookings/{reference}/legs/{leg}/candidates'),
   withdraw: at('DELETE', '/bookings/{reference}/legs/{leg}/driver'),
   report: at('POST', '/bookings/{reference}/legs/{leg}/events'),
+  undoStep: at('POST', '/bookings/{reference}/legs/{leg}/undo'),
   price: at('PUT', '/bookings/{reference}/legs/{leg}/price'),
   cancel: at('POST', '/bookings/{reference}/legs/{leg}/cancellation'),
   accept: at('POST', '/bookings/{reference}/acceptance'),

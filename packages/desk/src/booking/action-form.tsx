@@ -1,6 +1,7 @@
+import { statusLabels } from 'contracts/labels';
 import type { Dispatch, SetStateAction } from 'react';
 import type { Answer } from '../api/client.ts';
-import type { Ride } from '../today/ride.ts';
+import { isOver, type Ride } from '../today/ride.ts';
 import { Amend } from './amend.tsx';
 import { Assign, type Drives } from './assign.tsx';
 import { ChargeCompany } from './charge-company.tsx';
@@ -122,8 +123,21 @@ export function ActionForm({
         <ConfirmWithReason
           {...dialog}
           title="Mark as no-show?"
+          note="The passenger is told by email. You can undo this for two hours."
           choices={[{ value: 'noshow', text: 'Mark as no-show' }]}
           onConfirm={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
+        />
+      );
+    case 'undo':
+      return (
+        <ConfirmWithReason
+          {...dialog}
+          title={`Undo “${statusLabels[ride.status]}”?`}
+          note={`The ride goes on from the step before.${
+            isOver(ride) ? ' If the passenger was told that it is over, an email says that it is not.' : ''
+          }`}
+          choices={[{ value: 'undo', text: 'Undo' }]}
+          onConfirm={() => onRequest(requests.undo())}
         />
       );
     case 'refuse':

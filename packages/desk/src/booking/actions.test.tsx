@@ -172,6 +172,28 @@ it('withdraws the driver who was seen, and nobody whom a colleague has assigned 
   expect(calls).toContain(`DELETE /bookings/${given.reference}/legs/outbound/driver?version=2`);
 });
 
+it('takes back a no-show that was reported by mistake, of the version that was seen', async () => {
+  const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const gone = sampleRide({ version: 5, status: 'noshow', driver: sampleRide.driver, undoUntil });
+  const back = sampleRide({ version: 6, status: 'arrived', driver: sampleRide.driver });
+  let isUndone = false;
+  const { user, asked } = showDesk('dispatcher', `/?booking=${gone.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [gone] }),
+    [`GET /bookings/${gone.reference}`]: () => ({ ...sampleBooking(), rides: [isUndone ? back : gone] }),
+    [`POST /bookings/${gone.reference}/legs/outbound/undo`]: () => {
+      isUndone = true;
+      return back;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo “No-show”…' }));
+  const sure = within(screen.getByRole('dialog', { name: 'Undo “No-show”?' }));
+  sure.getByText(/an email says that it is not/);
+  await user.click(sure.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('“No-show” is undone.');
+  expect(screen.getByRole('button', { name: 'Passenger on board' })).toBeTruthy();
+  expect(asked.find(({ call }) => call.endsWith('/undo'))?.body).toEqual({ version: 5 });
+});
+
 it('opens no form Assign by the key A for a ride that is over', async () => {
   const ride = sampleRide({ status: 'finish', driver: sampleRide.driver });
   const { user } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { statusLabels } from 'contracts/labels';
 import { useRef, useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import type { Ride } from '../today/ride.ts';
+import { useNow } from '../use-now.ts';
 import { ActionForm } from './action-form.tsx';
 import styles, { css } from './actions.module.css';
 import { driversOf } from './assign.tsx';
@@ -27,7 +29,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
   const actions = useRef<HTMLElement>(null);
-  const offers = offersOf(booking, ride);
+  const offers = offersOf(booking, ride, useNow(15_000));
   const isAssignable = offers.assign || offers.reassign;
   const [draft, setDraft] = useState(newDraft);
   const [isTyped, setTyped] = useState(false);
@@ -47,7 +49,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
       <AskBeforeLeaving when={isUnsent || draft.text.trim() !== ''} text={typed} param="booking" />
       {question}
       <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
-      {error && form !== 'cancel' && form !== 'noshow' && form !== 'refuse' ? (
+      {error && form !== 'cancel' && form !== 'noshow' && form !== 'undo' && form !== 'refuse' ? (
         <Notice tone="danger" role="alert">
           {error}
         </Notice>
@@ -88,6 +90,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
             No-show…
           </Button>
         ) : null}
+        {offers.undo ? <Button onClick={() => toggle('undo')}>Undo “{statusLabels[ride.status]}”…</Button> : null}
         {offers.amend ? (
           <Button aria-expanded={form === 'amend'} onClick={() => toggle('amend')}>
             Change

@@ -26,7 +26,7 @@ export interface BookingPanelProps {
   onClose: () => void;
 }
 
-/** All details of a booking, beside the table. Only actions that cannot be undone open a dialog over it. */
+/** All details of a booking, beside the table. Only actions that need a confirmation open a dialog over it. */
 export function BookingPanel({ opened, assigning, rides, onClose }: BookingPanelProps) {
   useSheet(css);
   const [reference = '', leg = 'outbound'] = opened.split('/');

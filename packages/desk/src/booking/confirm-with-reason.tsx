@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 export interface ConfirmWithReasonProps {
   title: string;
   choices: readonly { readonly value: string; readonly text: string }[];
+  /** The consequences; that it cannot be undone by default. */
+  note?: string;
   /** The label of the field for a reason; without it there is no such field. */
   reasonLabel?: string;
   error: string;
@@ -12,10 +14,11 @@ export interface ConfirmWithReasonProps {
   onClose: () => void;
 }
 
-/** Confirmation before an action that cannot be undone. */
+/** Confirmation before an action that cannot be undone, or of which the passenger is told. */
 export function ConfirmWithReason({
   title,
   choices,
+  note = 'This cannot be undone.',
   reasonLabel,
   error,
   busy,
@@ -50,7 +53,7 @@ export function ConfirmWithReason({
           {error}
         </Notice>
       ) : null}
-      <p>This cannot be undone.</p>
+      <p>{note}</p>
       {reasonLabel ? (
         <div data-autofocus="">
           <TextField

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import type { Answer } from '../api/client.ts';
 import { sampleRide as ride, sampleBooking } from '../testing/sample.ts';
+import type { Ride } from '../today/ride.ts';
 import { offersOf } from './offers.ts';
 
-const offered = (...asked: Parameters<typeof offersOf>): string =>
-  Object.entries(offersOf(...asked))
+const now = Date.parse('2026-11-24T12:00:00Z');
+
+const offered = (booking: Answer<'booking'>, of: Ride): string =>
+  Object.entries(offersOf(booking, of, now))
     .filter(([, offer]) => offer)
     .map(([name]) => name)
     .join(' ');
@@ -23,7 +27,7 @@ it.each([
 });
 
 it('offers no change of a booking that cannot be changed any more', () => {
-  expect(offersOf(sampleBooking({ amendable: null }), ride()).amend).toBe(false);
+  expect(offersOf(sampleBooking({ amendable: null }), ride(), now).amend).toBe(false);
 });
 
 const { price } = sampleBooking();
@@ -35,10 +39,20 @@ it.each([
   ['what costs nothing', { price: { ...price, total: 0 } }, false],
   ['what is cancelled', { status: 'cancelled' }, false],
 ] as const)('asks for money of %s: %j', (_, over, charge) => {
-  expect(offersOf(sampleBooking(over), ride()).charge).toBe(charge);
+  expect(offersOf(sampleBooking(over), ride(), now).charge).toBe(charge);
 });
 
 it('offers to give back while something of what was paid can go back', () => {
-  expect(offersOf(sampleBooking({ refundable: 4_000 }), ride()).refund).toBe(true);
-  expect(offersOf(sampleBooking({ refundable: 0 }), ride()).refund).toBe(false);
+  expect(offersOf(sampleBooking({ refundable: 4_000 }), ride(), now).refund).toBe(true);
+  expect(offersOf(sampleBooking({ refundable: 0 }), ride(), now).refund).toBe(false);
+});
+
+it.each([
+  ['two hours', '2026-11-24T12:00:00Z', true],
+  ['longer', '2026-11-24T11:59:59Z', false],
+  ['a ride without a step', undefined, false],
+])('offers to undo the last step for %s', (_, undoUntil, undo) => {
+  expect(offersOf(sampleBooking(), ride({ status: 'noshow', ...(undoUntil ? { undoUntil } : {}) }), now).undo).toBe(
+    undo,
+  );
 });

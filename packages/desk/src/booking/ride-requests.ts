@@ -1,4 +1,5 @@
 import type { DeskCalls, ResourceBody } from 'contracts';
+import { statusLabels } from 'contracts/labels';
 import { type Answer, ask, DeskError } from '../api/client.ts';
 import { moneyOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
@@ -52,6 +53,11 @@ export function requestsOf(booking: Answer<'booking'>, ride: Ride) {
       name: 'Unassign driver',
       send: () => ask('withdraw', { params: ofRide, query: { version: ride.version } }),
       done: 'The driver has been unassigned.',
+    }),
+    undo: (): RideRequest => ({
+      name: `Undo “${statusLabels[ride.status]}”`,
+      send: () => ask('undoStep', { params: ofRide, body: { version: ride.version } }),
+      done: `“${statusLabels[ride.status]}” is undone.`,
     }),
     price: (body: Omit<Body<'price'>, 'version'>): RideRequest => ({
       name: 'Waiting time, tolls',

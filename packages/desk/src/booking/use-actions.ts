@@ -9,7 +9,17 @@ import type { Ride } from '../today/ride.ts';
 import type { RideRequest } from './ride-requests.ts';
 
 /** The actions that need more input. */
-export type Form = 'assign' | 'amend' | 'price' | 'message' | 'company' | 'refund' | 'cancel' | 'noshow' | 'refuse';
+export type Form =
+  | 'assign'
+  | 'amend'
+  | 'price'
+  | 'message'
+  | 'company'
+  | 'refund'
+  | 'cancel'
+  | 'noshow'
+  | 'undo'
+  | 'refuse';
 
 /**
  * The form that is open below a ride's buttons, and the outcome of the last request. The key A opens Assign if the ride

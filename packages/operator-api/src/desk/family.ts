@@ -41,6 +41,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     assign: asStaff(rides.assign),
     candidates: asStaff(candidates),
     withdraw: asStaff(rides.withdraw),
+    undoStep: asStaff(rides.undoStep),
     report: asStaff(rides.report),
     price: asStaff(rides.price),
     cancel: asStaff(rides.cancel),

@@ -18,6 +18,7 @@ import { leftOf, recordRefundDueOf } from '../payments/held.ts';
 import { staffPart } from '../payments/part-refunds.ts';
 import { restDue } from '../payments/rest.ts';
 import { hiresOf } from '../rides/hire.ts';
+import { lastStepOf } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { RideService } from '../rides/service.ts';
 import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
@@ -377,6 +378,21 @@ export const report: StaffHandler<'report'> = (context, { params, body }) =>
   changeRide(context, params, 'ride.report', { type: body.type }, (rides, key) =>
     rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, at(context)),
   );
+
+/**
+ * Takes back the last step of a ride that was reported by mistake.
+ * @throws {Problem} 404, 409 as `changeRide`
+ */
+export const undoStep: StaffHandler<'undoStep'> = async (context, { params, body }) => {
+  const { id } = await bookingOf(context, params.reference);
+  const ride = (await findLegs(context.deps.database, id)).find(({ leg }) => leg === params.leg);
+  const step = ride ? lastStepOf(ride) : null;
+  // The history no longer has the step itself.
+  const detail = step ? { type: step.type, reported: isoOf(step.at) } : {};
+  return changeRide(context, params, 'ride.undo', detail, (rides, key) =>
+    rides.undoStep(key, { ...at(context), version: body.version }),
+  );
+};
 
 /**
  * Changes the price of a ride by lines (minor units); an overpayment is refunded.

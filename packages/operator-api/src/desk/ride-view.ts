@@ -9,7 +9,7 @@ import type { TrackTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { backOf } from '../payments/part-refunds.ts';
 import { loadOfRide, type QuotedJourney } from '../quotation/quoted-journey.ts';
-import { isMoving } from '../rides/leg.ts';
+import { isMoving, lastStepOf } from '../rides/leg.ts';
 import { findLegs, type LegRow, owedForRide, type RideKey } from '../rides/store.ts';
 import { findTracksOf } from '../tracking/rides.ts';
 import { isoOf } from './context.ts';
@@ -127,6 +127,7 @@ export function rideView(
   });
   const flight = (isBack ? row.return_flight : row.flight) as { readonly flightnumber?: string } | null;
   const vias = journey.vias.map(({ address }) => address);
+  const step = lastStepOf(leg);
   return {
     reference: row.reference,
     leg: leg.leg,
@@ -158,6 +159,7 @@ export function rideView(
     ...(leg.status === 'cancelled' && back > 0 ? { back } : {}),
     owed: owedForRide(row, leg),
     driver: driverOf(leg, track),
+    ...(step ? { undoUntil: isoOf(step.until) } : {}),
     createdAt: isoOf(row.created_at),
   };
 }

@@ -426,6 +426,7 @@ describe('who may', () => {
     ['candidates', 'dispatcher', get(ridePath(reference, 'candidates'))],
     ['withdraw', 'dispatcher', (headers) => server.remove(ridePath(reference, 'driver'), headers)],
     ['report', 'dispatcher', post(ridePath(reference, 'events'), { id: 'an-event-id', type: 'no_show' })],
+    ['undoStep', 'dispatcher', post(ridePath(reference, 'undo'), { version: 1 })],
     ['price', 'dispatcher', put(ridePath(reference, 'price'), { version: 1, lines: [], reason: 'x' })],
     ['cancel', 'dispatcher', post(ridePath(reference, 'cancellation'), { refund: true, reason: 'x' })],
     ['accept', 'dispatcher', post(`/desk/v1/bookings/${reference}/acceptance`, { accepted: true })],

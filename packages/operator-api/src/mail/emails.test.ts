@@ -134,6 +134,7 @@ describe('every kind of email', () => {
       emails.cancelledEmail(deps, of, 'a@example.com', link, { ...money, by: 'operator', reason: hostile }),
       emails.rideCancelledEmail(deps, of, [ride], { ...ride, wayIsOver: true }, 'a@example.com', link, money),
       await emails.noShowEmail(deps, of, ride, [ride], 'a@example.com', link),
+      emails.notOverEmail(deps, of, [ride], ride, 'a@example.com', link),
       emails.priceEmail(deps, of, 'a@example.com', link, {
         before: 1,
         reason: hostile,

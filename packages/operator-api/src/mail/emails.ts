@@ -567,6 +567,34 @@ export async function noShowEmail(
   });
 }
 
+/** Tells that a ride, of which an email said that it is over, is not: a step of it was reported by mistake. */
+export function notOverEmail(
+  deps: Deps,
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  ride: LegRow,
+  to: string,
+  link: string,
+): Mail {
+  const row = quotedBooking(booking);
+  const localizer = localizerOf(deps, row);
+  const { t, when } = localizer;
+  const phone = writtenPhone(deps.operator.configuration.phone);
+  return bookingMail(deps, row, {
+    localizer,
+    to,
+    endsRide: true,
+    subject: t('subject.notOver', { reference: listed([ride.reference, carText(row, ride.leg, localizer)]) }),
+    lead: [
+      t('lead.notOver', { time: when(toldPickup(row, ride)), reference: ride.reference }),
+      phone === '' ? '' : t('lead.noShowWrong', { phone }),
+    ],
+    facts: bookingFacts(deps, row, rides, localizer),
+    actions: [{ label: t('do.see'), url: link }],
+    attachments: calendarOf(deps, row, link, localizer, { method: 'PUBLISH', ...waysToCome(rides) }),
+  });
+}
+
 /** Reports that the price of a booking has changed: the reason, and what is refunded or owed. */
 export function priceEmail(
   deps: Deps,

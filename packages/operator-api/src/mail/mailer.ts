@@ -9,7 +9,7 @@ export interface Mail {
   readonly kind?: 'security' | 'booking' | 'copy' | 'comment';
   /** The booking that causes it, for the limit per booking. */
   readonly bookingId?: number;
-  /** Whether it tells of the end of a ride, which comes once: the limit per booking does not hold it back. */
+  /** Whether it tells that a ride is over, or is not after all: the limit per booking does not hold it back. */
   readonly endsRide?: boolean;
   readonly to: string;
   /** Where an answer goes; absent for the sender. */

@@ -31,7 +31,7 @@ export interface Step {
   readonly mail?: Mail | null;
   readonly operatorMail?: Mail | null;
   /** Writes an email from the state after the change; null for none. */
-  readonly mailAfter?: (held: LockedRide) => Promise<Mail | null>;
+  readonly mailAfter?: ((held: LockedRide) => Promise<Mail | null>) | undefined;
 }
 
 /** A ride of a locked booking, with all rides of that booking. */

@@ -42,6 +42,47 @@ export function outcomeOf(status: LegStatus, type: RideEventType): LegStatus | '
   return late.includes(status) ? 'late' : 'impossible';
 }
 
+/** The event that leads to each status which staff can take back, the latest of a ride first. */
+const steps = [
+  ['finish', 'arrived_at_dropoff'],
+  ['noshow', 'no_show'],
+  ['pob', 'passenger_on_board'],
+  ['arrived', 'arrived_at_pickup'],
+  ['started', 'departed_to_pickup'],
+] as const satisfies readonly (readonly [LegStatus, RideEventType])[];
+
+/** For this long after it staff can take back a step that was reported by mistake. */
+const undoMs = 2 * 3_600_000;
+
+/** The last step of a ride, which staff can take back. */
+export interface LastStep {
+  readonly type: RideEventType;
+  /** When it happened, and until when it can be taken back; epoch milliseconds. */
+  readonly at: number;
+  readonly until: number;
+  /** The ride's status before it. */
+  readonly before: LegStatus;
+}
+
+/**
+ * @returns the last step of a ride; null before its first, and for a cancelled ride, whose money and driver are gone
+ */
+export function lastStepOf({
+  status,
+  moments,
+}: {
+  readonly status: string;
+  readonly moments: unknown;
+}): LastStep | null {
+  const known = moments as Readonly<Partial<Record<RideEventType, number>>>;
+  const index = steps.findIndex(([to]) => to === status);
+  const [, type] = steps[index] ?? [];
+  const at = type && known[type];
+  if (type === undefined || at === undefined) return null;
+  const [before = 'upcoming'] = steps.slice(index + 1).find(([, earlier]) => known[earlier] !== undefined) ?? [];
+  return { type, at, until: at + undoMs, before };
+}
+
 /** Statuses in which a vehicle is on its way, or at the door: only then is its position published. */
 export const isMoving = (status: string): boolean => ['started', 'arrived', 'pob'].includes(status);
 

@@ -15,6 +15,7 @@ import { changeTotal, coverRides, type NewPrice, owedToDriver, priced, samePrice
 import { type RideOutcome, rideMessages } from './outcome.ts';
 import { type MoveResult, movePositions, type Sighting } from './positions.ts';
 import type { LegRow, RideKey } from './store.ts';
+import { undoStep } from './undo.ts';
 import { createRideWork } from './work.ts';
 
 export type { Assignment } from './assignment.ts';
@@ -31,6 +32,8 @@ export interface RideService {
   withdraw(ride: RideKey, at: At): Promise<RideOutcome>;
   /** Applies a ride event; a late event does not move the status back. */
   applyEvent(ride: RideKey, event: RideEvent, at: At): Promise<RideOutcome>;
+  /** Takes back the last step of a ride that was reported by mistake. */
+  undoStep(ride: RideKey, at: At): Promise<RideOutcome>;
   /** Stores vehicle positions. @returns the result for each, in order */
   move(sightings: readonly Sighting[]): Promise<readonly MoveResult[]>;
   /** Accepts or refuses a booking request; a refused booking is cancelled and its payment refunded. */
@@ -126,6 +129,8 @@ export function createRideService(deps: Deps, payments: PaymentService): RideSer
       }),
 
     applyEvent: (key, event, at) => applyEvent(work, key, event, at),
+
+    undoStep: (key, at) => undoStep(work, key, at),
 
     move: (sightings) => movePositions(deps, sightings),
 

@@ -13,6 +13,7 @@ export const de: ServerLanguage = {
     'subject.returnCancelled': 'Die Rückfahrt der Buchung {reference} ist storniert',
     'subject.carCancelled': 'Buchung {reference}: {car} ist storniert',
     'subject.noShow': 'Ihr Fahrer hat Sie nicht angetroffen: Buchung {reference}',
+    'subject.notOver': 'Buchung {reference} ist nicht beendet',
     'subject.moneyBack': 'Erstattung zur Buchung {reference}',
     'subject.pay': 'Buchung {reference} bezahlen',
     'subject.restPaid': 'Bezahlt: Buchung {reference}',
@@ -50,6 +51,8 @@ export const de: ServerLanguage = {
     'lead.othersStay': 'Ihre anderen Fahrten bleiben bestehen.',
     'lead.noShowAgain': 'Wenn Sie noch einen Wagen brauchen, buchen Sie neu.',
     'lead.noShowWrong': 'Wenn es anders war, rufen Sie uns an: {phone}.',
+    'lead.notOver':
+      'Wir haben versehentlich geschrieben, die Fahrt um {time} ({reference}) sei beendet. Sie ist nicht beendet: Ihre Buchung besteht weiter.',
     'lead.pay': 'Hier können Sie {money} für diese Buchung bezahlen:',
     'lead.payStands': 'Ihre Buchung bleibt bestehen; wenn Sie nicht online bezahlen, zahlen Sie beim Fahrer.',
     'lead.restPaid': '{money} wurden online bezahlt, vielen Dank.',

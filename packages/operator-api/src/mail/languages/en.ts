@@ -10,6 +10,7 @@ export const emailMessages = {
   'subject.returnCancelled': 'The return ride of booking {reference} is cancelled',
   'subject.carCancelled': 'Booking {reference}: {car} is cancelled',
   'subject.noShow': 'Your driver could not find you: booking {reference}',
+  'subject.notOver': 'Booking {reference} is not over',
   'subject.moneyBack': 'Refund for booking {reference}',
   'subject.pay': 'Pay for booking {reference}',
   'subject.restPaid': 'Paid: booking {reference}',
@@ -46,6 +47,8 @@ export const emailMessages = {
   'lead.othersStay': 'Your other rides stay as they are.',
   'lead.noShowAgain': 'If you still need a car, book again.',
   'lead.noShowWrong': 'If this is not what happened, call us: {phone}.',
+  'lead.notOver':
+    'We wrote by mistake that the ride of {time} ({reference}) was over. It is not over: your booking stands.',
   'lead.pay': 'You can pay {money} for this booking here:',
   'lead.payStands': 'Your booking stands; if you do not pay online, you pay the driver.',
   'lead.restPaid': '{money} has been paid online, thank you.',

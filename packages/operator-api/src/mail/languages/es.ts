@@ -13,6 +13,7 @@ export const es: ServerLanguage = {
     'subject.returnCancelled': 'El viaje de vuelta de la reserva {reference} está cancelado',
     'subject.carCancelled': 'Reserva {reference}: {car} cancelado',
     'subject.noShow': 'Su conductor no le encontró: reserva {reference}',
+    'subject.notOver': 'La reserva {reference} no ha terminado',
     'subject.moneyBack': 'Reembolso de la reserva {reference}',
     'subject.pay': 'Pago de la reserva {reference}',
     'subject.restPaid': 'Reserva {reference} pagada',
@@ -50,6 +51,8 @@ export const es: ServerLanguage = {
     'lead.othersStay': 'Sus demás viajes siguen en pie.',
     'lead.noShowAgain': 'Si todavía necesita un coche, haga otra reserva.',
     'lead.noShowWrong': 'Si no fue así, llámenos: {phone}.',
+    'lead.notOver':
+      'Le escribimos por error que el trayecto de {time} ({reference}) había terminado. No ha terminado: su reserva sigue en pie.',
     'lead.pay': 'Puede pagar {money} por esta reserva aquí:',
     'lead.payStands': 'Su reserva sigue en pie; si no paga en línea, pagará al conductor.',
     'lead.restPaid': 'Se han pagado {money} en línea, gracias.',

@@ -13,6 +13,7 @@ export const fr: ServerLanguage = {
     'subject.returnCancelled': 'La course retour de la réservation {reference} est annulée',
     'subject.carCancelled': 'Réservation {reference} : {car} annulée',
     'subject.noShow': 'Votre chauffeur ne vous a pas trouvé : réservation {reference}',
+    'subject.notOver': 'La réservation {reference} n’est pas terminée',
     'subject.moneyBack': 'Remboursement pour la réservation {reference}',
     'subject.pay': 'Payer la réservation {reference}',
     'subject.restPaid': 'Payée : réservation {reference}',
@@ -50,6 +51,8 @@ export const fr: ServerLanguage = {
     'lead.othersStay': 'Vos autres courses restent prévues.',
     'lead.noShowAgain': 'S’il vous faut encore une voiture, réservez à nouveau.',
     'lead.noShowWrong': 'Si les choses se sont passées autrement, appelez-nous : {phone}.',
+    'lead.notOver':
+      'Nous vous avons écrit par erreur que la course de {time} ({reference}) était terminée. Elle ne l’est pas : votre réservation tient toujours.',
     'lead.pay': 'Vous pouvez payer {money} pour cette réservation ici :',
     'lead.payStands': 'Votre réservation est maintenue ; si vous ne payez pas en ligne, vous paierez le chauffeur.',
     'lead.restPaid': '{money} ont été payés en ligne, merci.',

@@ -13,6 +13,7 @@ export const it: ServerLanguage = {
     'subject.returnCancelled': 'La corsa di ritorno della prenotazione {reference} è annullata',
     'subject.carCancelled': 'Prenotazione {reference}: {car} annullata',
     'subject.noShow': 'L’autista non ti ha trovato: prenotazione {reference}',
+    'subject.notOver': 'La prenotazione {reference} non è conclusa',
     'subject.moneyBack': 'Rimborso per la prenotazione {reference}',
     'subject.pay': 'Pagamento della prenotazione {reference}',
     'subject.restPaid': 'Prenotazione {reference} pagata',
@@ -50,6 +51,8 @@ export const it: ServerLanguage = {
     'lead.othersStay': 'Le altre corse restano invariate.',
     'lead.noShowAgain': 'Se ti serve ancora un’auto, prenota di nuovo.',
     'lead.noShowWrong': 'Se non è andata così, chiamaci: {phone}.',
+    'lead.notOver':
+      'Ti abbiamo scritto per errore che la corsa di {time} ({reference}) era conclusa. Non lo è: la tua prenotazione resta valida.',
     'lead.pay': 'Puoi pagare {money} per questa prenotazione qui:',
     'lead.payStands': 'La prenotazione resta valida; se non paghi online, pagherai all’autista.',
     'lead.restPaid': '{money} sono stati pagati online, grazie.',

@@ -13,6 +13,7 @@ export const ja: ServerLanguage = {
     'subject.returnCancelled': 'ご予約 {reference} の復路はキャンセルされました',
     'subject.carCancelled': 'ご予約{reference}：{car}はキャンセルされました',
     'subject.noShow': 'ドライバーがお客様と会えませんでした：ご予約 {reference}',
+    'subject.notOver': 'ご予約 {reference} は終了していません',
     'subject.moneyBack': 'ご予約 {reference} の返金',
     'subject.pay': 'ご予約 {reference} のお支払い',
     'subject.restPaid': 'お支払い済み：ご予約 {reference}',
@@ -49,6 +50,8 @@ export const ja: ServerLanguage = {
     'lead.othersStay': 'ほかの乗車はそのままです。',
     'lead.noShowAgain': 'まだ車が必要な場合は、もう一度ご予約ください。',
     'lead.noShowWrong': '事実と異なる場合は、お電話ください：{phone}。',
+    'lead.notOver':
+      '{time} の乗車（{reference}）が終了したと誤ってご連絡しました。乗車は終了しておらず、ご予約は有効です。',
     'lead.pay': 'このご予約の {money} はこちらでお支払いいただけます：',
     'lead.payStands': 'ご予約は有効です。オンラインでお支払いにならない場合は、ドライバーにお支払いください。',
     'lead.restPaid': '{money} をオンラインでお支払いいただきました。ありがとうございます。',

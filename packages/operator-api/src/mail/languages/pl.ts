@@ -13,6 +13,7 @@ export const pl: ServerLanguage = {
     'subject.returnCancelled': 'Przejazd powrotny z rezerwacji {reference} został anulowany',
     'subject.carCancelled': 'Rezerwacja {reference}: anulowano {car}',
     'subject.noShow': 'Kierowca Cię nie znalazł: rezerwacja {reference}',
+    'subject.notOver': 'Rezerwacja {reference} nie jest zakończona',
     'subject.moneyBack': 'Zwrot pieniędzy za rezerwację {reference}',
     'subject.pay': 'Zapłać za rezerwację {reference}',
     'subject.restPaid': 'Zapłacono: rezerwacja {reference}',
@@ -49,6 +50,8 @@ export const pl: ServerLanguage = {
     'lead.othersStay': 'Pozostałe przejazdy bez zmian.',
     'lead.noShowAgain': 'Jeśli nadal potrzebujesz samochodu, zarezerwuj ponownie.',
     'lead.noShowWrong': 'Jeśli było inaczej, zadzwoń do nas: {phone}.',
+    'lead.notOver':
+      'Przez pomyłkę napisaliśmy, że przejazd {time} ({reference}) się zakończył. Nie zakończył się: rezerwacja jest nadal ważna.',
     'lead.pay': 'Tutaj możesz zapłacić {money} za tę rezerwację:',
     'lead.payStands': 'Rezerwacja jest ważna; jeśli nie zapłacisz online, zapłacisz kierowcy.',
     'lead.restPaid': 'Zapłacono online {money}, dziękujemy.',
