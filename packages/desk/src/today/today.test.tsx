@@ -31,7 +31,7 @@ it('goes on counting the day while all days are searched, and a figure leads bac
   const answer = (rides: readonly unknown[]) => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides });
   const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
     'GET /rides?day=2026-11-24': () => answer([own]),
-    'GET /rides?search=Lovelace': () => answer([found, found]),
+    'GET /rides?search=Lovelace': () => answer([found]),
   });
   await screen.findByRole('button', { name: '1 unassigned' });
   await user.type(screen.getByRole('searchbox'), 'Lovelace{Enter}');
@@ -47,7 +47,10 @@ it('announces how many rides a search finds, on the day while it is typed and on
   const ride = sampleRide();
   const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
     'GET /rides?day=2026-11-24': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
-    'GET /rides?search=Lovelacex': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride, ride] }),
+    'GET /rides?search=Lovelacex': () => ({
+      ...{ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z' },
+      rides: [ride, sampleRide({ reference: 'C97B000' })],
+    }),
   });
   await screen.findByRole('button', { name: '1 unassigned' });
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -169,6 +172,23 @@ it('says of which day a ride of yesterday evening is that is still to be driven,
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await screen.findByRole('heading', { name: 'Rides of Tue 24 Nov' });
   expect((await screen.findByRole('button', { name: /^23:50/ })).textContent).not.toContain('yesterday');
+});
+
+it('lists a ride once that was moved to tomorrow while only one of the two days was fetched again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T22:00:00Z') });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const complained = vi.spyOn(console, 'error');
+  const before = sampleRide({ version: 1, pickupAt: '2026-11-24T23:30:00.000Z' });
+  const moved = sampleRide({ version: 2, pickupAt: '2026-11-25T00:30:00.000Z' });
+  const answer = (day: string, rides: readonly unknown[]) => () => ({ day, now: '2026-11-24T22:00:00.000Z', rides });
+  showDesk('dispatcher', '/', {
+    'GET /rides?day=2026-11-24': answer('2026-11-24', [before]),
+    'GET /rides?day=2026-11-25': answer('2026-11-25', [moved]),
+  });
+  await screen.findByRole('button', { name: /^00:30 tomorrow/ });
+  expect(screen.queryByRole('button', { name: /^23:30/ })).toBeNull();
+  expect(screen.getByRole('button', { name: '1 unassigned' })).toBeTruthy();
+  expect(complained).not.toHaveBeenCalled();
 });
 
 it.each(['2026-02-30', 'tomorrow', '2026-11-24T10:00'])(

@@ -4,7 +4,16 @@ import { ask } from '../api/client.ts';
 import { usePollInterval } from '../live-context.ts';
 import { useMe } from '../session/session-context.ts';
 import { dayAfter, isoDayOf } from '../time.ts';
-import { aheadMs, foundKey } from './ride.ts';
+import { aheadMs, foundKey, keyOf, type Ride } from './ride.ts';
+
+/** Each ride once: one that was moved between the days is in both until both have been fetched again. */
+function latestOf(rides: readonly Ride[]): Ride[] {
+  const byKey = new Map<string, Ride>();
+  for (const ride of rides) {
+    if ((byKey.get(keyOf(ride))?.version ?? 0) < ride.version) byKey.set(keyOf(ride), ride);
+  }
+  return [...byKey.values()];
+}
 
 /**
  * The rides of a day, with those of tomorrow's first hours for today, which the figures count; and, with a search text
@@ -39,7 +48,9 @@ export function useRides(day: string, everywhere: string, now: number) {
   const ofDay = askedDay.data?.rides;
   const ofTomorrow = isToday ? ahead.data?.rides : undefined;
   const all = useMemo(
-    () => ofDay && [...ofDay, ...(ofTomorrow ?? []).filter(({ pickupAt }) => Date.parse(pickupAt) < now + aheadMs)],
+    () =>
+      ofDay &&
+      latestOf([...ofDay, ...(ofTomorrow ?? []).filter(({ pickupAt }) => Date.parse(pickupAt) < now + aheadMs)]),
     [ofDay, ofTomorrow, now],
   );
   // Today's list begins with those of yesterday evening that are not over.

@@ -260,8 +260,8 @@ test('a booking says what is left for the driver also beside a refund, and nothi
   const deposit = { ...sampleRide, paid: true, paymentMethod: 'card', owedMinor: 600 } as const;
   const refund = { minor: 500, state: 'done' } as const;
   openWith([
-    { ...deposit, reference: 'MORE22', refund },
-    { ...deposit, reference: 'MISS22', status: 'noshow' },
+    { ...deposit, reference: 'MORE22', code: 'code-more', refund },
+    { ...deposit, reference: 'MISS22', code: 'code-miss', status: 'noshow' },
   ]);
   const words = async (reference: string) =>
     (await screen.findByRole('article', { name: new RegExp(reference) })).textContent ?? '';
@@ -290,7 +290,12 @@ test.each<[string, Awaited<ReturnType<AccountApi['sendReceipt']>>, string]>([
 });
 
 test('a paid booking is marked paid, whatever it was paid by', async () => {
-  const ride = (reference: string, more: Partial<Booking>): Booking => ({ ...sampleRide, reference, ...more });
+  const ride = (reference: string, more: Partial<Booking>): Booking => ({
+    ...sampleRide,
+    reference,
+    code: reference,
+    ...more,
+  });
   openWith([
     ride('CARD22', { paymentMethod: 'card', paid: true }),
     ride('PAYP22', { paymentMethod: 'paypal', paid: true }),
