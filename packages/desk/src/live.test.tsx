@@ -142,20 +142,23 @@ it('leaves search results as they were found: a booking that changes is shown an
     rides: [ride],
   } = sampleBooking();
   const other = { ...sampleRide({ reference: 'C97B000', pickupAt: '2026-10-01T12:00:00.000Z' }) };
-  queries.setQueryData(foundKey('Hopper'), { ...rides, rides: [other] });
-  queries.setQueryData(foundKey('Lovelace'), { ...rides, rides: [sampleRide({ reference, status: 'requested' })] });
+  queries.setQueryData(foundKey('Hopper', 100), { ...rides, rides: [other] });
+  queries.setQueryData(foundKey('Lovelace', 100), {
+    ...rides,
+    rides: [sampleRide({ reference, status: 'requested' })],
+  });
   await created(reference);
-  expect(queries.getQueryData(foundKey('Hopper'))).toEqual({ ...rides, rides: [other] });
-  expect(queries.getQueryData(foundKey('Lovelace'))).toEqual({ ...rides, rides: [ride] });
+  expect(queries.getQueryData(foundKey('Hopper', 100))).toEqual({ ...rides, rides: [other] });
+  expect(queries.getQueryData(foundKey('Lovelace', 100))).toEqual({ ...rides, rides: [ride] });
 });
 
 it('keeps a ride of another day among the search results when it is cancelled', async () => {
   const cancelled = sampleRide({ status: 'cancelled', pickupAt: '2026-12-24T12:00:00.000Z' });
   const { queries, created } = await shown(true);
   vi.stubGlobal('fetch', async () => Response.json({ ...sampleBooking(), rides: [cancelled] }));
-  queries.setQueryData(foundKey('Lovelace'), { ...rides, rides: [{ ...cancelled, status: 'upcoming' }] });
+  queries.setQueryData(foundKey('Lovelace', 100), { ...rides, rides: [{ ...cancelled, status: 'upcoming' }] });
   await created(cancelled.reference);
-  expect(queries.getQueryData(foundKey('Lovelace'))).toEqual({ ...rides, rides: [cancelled] });
+  expect(queries.getQueryData(foundKey('Lovelace', 100))).toEqual({ ...rides, rides: [cancelled] });
 });
 
 it('asks for no booking while no day is shown, and for the day once it is shown again', async () => {

@@ -168,14 +168,29 @@ const refusals = {
   409: 'Not possible in the current state, which `current` contains.',
 };
 
+/** The greatest number of bookings that a search returns. */
+const mostFound = 1_000;
+
 export const deskRideCalls = {
   rides: resource({
     ...at.rides,
     about:
       'Returns the rides of a day and those still under way, or the results of a search over the last and the next year.',
     needs: 'viewer',
-    query: v.strictObject({ day: v.optional(day), search: v.optional(line(80, 2)) }),
-    answer: v.object({ day: v.string(), now: moment, rides: v.array(deskRide) }),
+    query: v.strictObject({
+      day: v.optional(day),
+      search: v.optional(line(80, 2)),
+      most: described(
+        v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(mostFound))),
+        'The greatest number of bookings that a search returns, those whose pick-ups are closest to now; 100 by default.',
+      ),
+    }),
+    answer: v.object({
+      day: v.string(),
+      now: moment,
+      rides: v.array(deskRide),
+      more: described(v.optional(v.number()), 'Number of further bookings that a search found.'),
+    }),
   }),
   booking: resource({
     ...at.booking,

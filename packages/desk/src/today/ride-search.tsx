@@ -26,8 +26,8 @@ export function RideSearch({ typed, onTyped, onEnter }: RideSearchProps) {
       <input
         ref={input}
         type="search"
-        aria-label="Search reference, name, phone, postcode"
-        placeholder="Search reference, name, phone, postcode"
+        aria-label="Search reference, name, phone, address, flight, driver"
+        placeholder="Search reference, name, phone, address, flight, driver"
         maxLength={80}
         value={typed}
         onChange={(event) => onTyped(event.currentTarget.value)}

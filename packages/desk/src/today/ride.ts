@@ -211,8 +211,8 @@ export function dayBeside({ pickupAt }: Ride, { now, zone, otherDays, mixed }: L
 
 const foundWord = 'found';
 
-/** @returns the key of the query that searches all days for a text */
-export const foundKey = (search: string) => ['rides', foundWord, search] as const;
+/** @returns the key of the query that searches all days for a text, and lists at most so many bookings */
+export const foundKey = (search: string, most: number) => ['rides', foundWord, search, most] as const;
 
 /** Whether a query of rides searches all days. */
 export const isFoundKey = ([, word]: readonly unknown[]): boolean => word === foundWord;

@@ -31,7 +31,7 @@ it('goes on counting the day while all days are searched, and a figure leads bac
   const answer = (rides: readonly unknown[]) => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides });
   const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
     'GET /rides?day=2026-11-24': () => answer([own]),
-    'GET /rides?search=Lovelace': () => answer([found]),
+    'GET /rides?search=Lovelace&most=100': () => answer([found]),
   });
   await screen.findByRole('button', { name: '1 unassigned' });
   await user.type(screen.getByRole('searchbox'), 'Lovelace{Enter}');
@@ -47,7 +47,7 @@ it('announces how many rides a search finds, on the day while it is typed and on
   const ride = sampleRide();
   const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
     'GET /rides?day=2026-11-24': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
-    'GET /rides?search=Lovelacex': () => ({
+    'GET /rides?search=Lovelacex&most=100': () => ({
       ...{ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z' },
       rides: [ride, sampleRide({ reference: 'C97B000' })],
     }),
@@ -61,6 +61,25 @@ it('announces how many rides a search finds, on the day while it is typed and on
   expect(announced()).toContain('0 rides found on this day');
   await user.keyboard('{Enter}');
   await expect.poll(announced).toContain('2 rides found on all days');
+});
+
+it('says how many more bookings a search finds than it lists, and lists more of them', async () => {
+  const answer = (rides: readonly unknown[], more: number) => ({
+    ...{ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z' },
+    rides,
+    more,
+  });
+  const [near, far] = [sampleRide(), sampleRide({ reference: 'C97B000' })];
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides?day=2026-11-24': () => answer([], 0),
+    'GET /rides?search=Lovelace&most=100': () => answer([near], 1),
+    'GET /rides?search=Lovelace&most=200': () => answer([near, far], 0),
+  });
+  await user.type(await screen.findByRole('searchbox'), 'Lovelace{Enter}');
+  await screen.findByText(/1 more booking found/);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('2 rides found on all days');
+  expect(screen.queryByText(/more booking/)).toBeNull();
 });
 
 it('announces the day that is chosen', async () => {
@@ -142,8 +161,8 @@ it('says on the map which day each found ride is of, and why there is none', asy
   const found = [sampleRide(), sampleRide({ reference: 'C97B000', pickupAt: '2026-12-01T12:30:00.000Z' })];
   const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
     'GET /rides?day=2026-11-24': answer([]),
-    'GET /rides?search=Lovelace': answer(found),
-    'GET /rides?search=Hopper': answer([sampleRide({ status: 'finish' })]),
+    'GET /rides?search=Lovelace&most=100': answer(found),
+    'GET /rides?search=Hopper&most=100': answer([sampleRide({ status: 'finish' })]),
   });
   await user.click(await screen.findByRole('button', { name: 'Map' }));
   await screen.findByText(/No rides on this day yet/);

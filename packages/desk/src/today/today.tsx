@@ -45,7 +45,7 @@ export function Today() {
   const queries = useQueryClient();
   const mayBook = useMayAs('dispatcher');
   const hasLetterKeys = useLetterKeys();
-  const { asked, ofDay, all, listed, isMixed, isOld } = useRides(day, everywhere, now);
+  const { asked, ofDay, all, listed, more, isFetchingMore, isMixed, isOld } = useRides(day, filter, now);
   const ordered = useMemo(() => inOrder(listed ?? []), [listed]);
   const rides = useMemo(
     () => filtered(ordered, { group, typed, everywhere }, now),
@@ -112,6 +112,18 @@ export function Today() {
             <Button kind="quiet" onClick={filter.searchEverywhere}>
               Search all days <kbd>Enter</kbd>
             </Button>
+          </p>
+        ) : null}
+        {more > 0 ? (
+          <p className={styles.hint}>
+            These are the {rides.length} rides closest to now. {more} more {more === 1 ? 'booking' : 'bookings'} found.{' '}
+            {filter.showMore ? (
+              <Button kind="quiet" busy={isFetchingMore} onClick={filter.showMore}>
+                Show more
+              </Button>
+            ) : (
+              'Type more to narrow the search.'
+            )}
           </p>
         ) : null}
         <p className="tb-hidden" role="status">

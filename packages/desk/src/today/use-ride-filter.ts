@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { type Group, isIn, matches, type Ride } from './ride.ts';
 
+/** How many bookings a search of all days lists first, and by how many more it is extended. */
+const pageSize = 100;
+/** The server returns no more of them. */
+const mostFound = 1_000;
+
 /** The filter of the rides: those of one day by group and typed text, or the server's search results of all days. */
 export function useRideFilter() {
   const [group, setGroup] = useState<Group>('all');
   const [typed, setTyped] = useState('');
   const [everywhere, setEverywhere] = useState('');
+  const [most, setMost] = useState(pageSize);
   return {
     group,
     setGroup,
@@ -17,7 +23,14 @@ export function useRideFilter() {
     /** The text that all days are searched for; '' while one day is shown. */
     everywhere,
     isSearchable: typed.trim().length >= 2,
-    searchEverywhere: () => setEverywhere(typed.trim()),
+    searchEverywhere() {
+      setMost(pageSize);
+      setEverywhere(typed.trim());
+    },
+    /** The greatest number of bookings that a search of all days lists. */
+    most,
+    /** Lists more of them; null at the greatest number that the server returns. */
+    showMore: most < mostFound ? () => setMost(most + pageSize) : null,
     backToDay: () => setEverywhere(''),
   };
 }

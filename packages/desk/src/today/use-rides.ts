@@ -6,6 +6,14 @@ import { useMe } from '../session/session-context.ts';
 import { dayAfter, isoDayOf } from '../time.ts';
 import { aheadMs, foundKey, keyOf, type Ride } from './ride.ts';
 
+/** A search over all days. */
+interface Searched {
+  /** The text; '' for none. */
+  readonly everywhere: string;
+  /** The greatest number of bookings to list. */
+  readonly most: number;
+}
+
 /** Each ride once: one that was moved between the days is in both until both have been fetched again. */
 function latestOf(rides: readonly Ride[]): Ride[] {
   const byKey = new Map<string, Ride>();
@@ -19,7 +27,7 @@ function latestOf(rides: readonly Ride[]): Ride[] {
  * The rides of a day, with those of tomorrow's first hours for today, which the figures count; and, with a search text
  * (`everywhere`), the matching rides of all days.
  */
-export function useRides(day: string, everywhere: string, now: number) {
+export function useRides(day: string, { everywhere, most }: Searched, now: number) {
   const zone = useMe().operator.timezone;
   const today = isoDayOf(now, zone);
   const tomorrow = dayAfter(today, 1);
@@ -32,9 +40,11 @@ export function useRides(day: string, everywhere: string, now: number) {
     refetchInterval,
   });
   const found = useQuery({
-    queryKey: foundKey(everywhere),
-    queryFn: () => ask('rides', { query: { search: everywhere } }),
+    queryKey: foundKey(everywhere, most),
+    queryFn: () => ask('rides', { query: { search: everywhere, most } }),
     enabled: isSearch,
+    // While more of them are fetched, those that were found stay.
+    placeholderData: (before, query) => (query?.queryKey[2] === everywhere ? before : undefined),
     refetchInterval,
   });
   const ahead = useQuery({
@@ -67,6 +77,9 @@ export function useRides(day: string, everywhere: string, now: number) {
     all,
     /** The rides to list: those that were found, else `all`; undefined until they are loaded. */
     listed,
+    /** How many more bookings a search found than it lists, and whether they are being fetched. */
+    more: isSearch ? (found.data?.more ?? 0) : 0,
+    isFetchingMore: isSearch && found.isPlaceholderData,
     /** Whether the listed rides are those of today with some of yesterday or tomorrow. */
     isMixed: !isSearch && (ofTomorrow !== undefined || isOfYesterday),
     isOld: listed !== undefined && (asked.isError || (isToday && !isSearch && ahead.isError)),

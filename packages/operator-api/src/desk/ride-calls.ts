@@ -21,10 +21,11 @@ import { hiresOf } from '../rides/hire.ts';
 import { lastStepOf } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { RideService } from '../rides/service.ts';
-import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
+import { findLegs, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
 import { doneBefore, record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, tooManyEmails, unknownBooking } from './context.ts';
+import { searchRides } from './ride-search.ts';
 import { refundOf, rideColumns, rideNow, rideViews } from './ride-view.ts';
 import { nameOf } from './sessions.ts';
 
@@ -35,7 +36,6 @@ const overdueMs = 6 * 3_600_000;
 
 /** Far more rides than a company drives in a day. */
 const maxRides = 5_000;
-const mostFound = 100;
 const mostTold = 500;
 
 /**
@@ -87,74 +87,16 @@ async function ridesOfDay({ deps, now }: StaffContext, day: string, today: strin
   return rideViews(deps, bookings, legs);
 }
 
-/**
- * Searches bookings of the past and the coming year by reference (including the host page's), name, phone or postcode;
- * the pick-ups closest to now first.
- */
-async function found({ deps, now }: StaffContext, search: string) {
-  const text = search.toLowerCase();
-  const pattern = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const like = `%${pattern}%`;
-  // Emails, tickets and statements show the references of a return as `joinReference` joins them.
-  const [outbound = '', back = ''] = pattern.split('/').map((part) => part.trim());
-  // In `+44 (0)20 …` the zero is dialled within the country only.
-  const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
-  const postcode = `%${text.replace(/[^a-z0-9]/g, '')}%`;
-  const bookings = await deps.database
-    .selectFrom('bookings')
-    .select(rideColumns)
-    .where('sandbox', '=', false)
-    .where('pickup_at', '>', now - 365 * dayMs)
-    .where('pickup_at', '<', now + 365 * dayMs)
-    .where((where) =>
-      where.or([
-        where(sql<string>`lower(reference)`, 'like', like),
-        where(sql<string>`lower(return_reference)`, 'like', like),
-        where(sql<string>`lower(host_reference)`, 'like', like),
-        ...(outbound !== '' && back !== ''
-          ? [
-              where.and([
-                where(sql<string>`lower(reference)`, 'like', `%${outbound}`),
-                where(sql<string>`lower(return_reference)`, 'like', `${back}%`),
-              ]),
-            ]
-          : []),
-        where(sql<string>`lower(first_name || ' ' || last_name)`, 'like', like),
-        ...(digits.length >= 4 ? [where(sql<string>`dialing_code || phone`, 'like', `%${digits}%`)] : []),
-        ...(postcode.length >= 5
-          ? (['pickup', 'dropoff'] as const).map((end) =>
-              where(
-                sql<string>`regexp_replace(lower(journey->${sql.lit(end)}->>'postcode'), '[^a-z0-9]', '', 'g')`,
-                'like',
-                postcode,
-              ),
-            )
-          : []),
-      ]),
-    )
-    .orderBy(sql`abs(pickup_at - ${now}::bigint)`)
-    .limit(mostFound)
-    .execute();
-  return rideViews(
-    deps,
-    bookings,
-    await findLegsOf(
-      deps.database,
-      bookings.map(({ id }) => id),
-    ),
-  );
-}
-
 /** GET /desk/v1/rides */
 export const rides: StaffHandler<'rides'> = async (context, { query }) => {
   const { deps, now } = context;
   const today = todayOf(deps, now);
   const day = query.day ?? today;
-  return {
-    day,
-    now: isoOf(now),
-    rides: query.search === undefined ? await ridesOfDay(context, day, today) : await found(context, query.search),
-  };
+  const told =
+    query.search === undefined
+      ? { rides: await ridesOfDay(context, day, today) }
+      : await searchRides(context, query.search, query.most ?? 100);
+  return { day, now: isoOf(now), ...told };
 };
 
 const moments: Readonly<Record<string, string>> = {

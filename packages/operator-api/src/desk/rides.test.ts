@@ -130,6 +130,56 @@ describe('the rides of a day', () => {
     expect(await find('%%')).toEqual([]);
   });
 
+  it('finds by addresses and stops, flight, driver, plate and the person who booked, written as people write them', async () => {
+    const via = {
+      ...{ address: 'Zanzibar Wharf 7, London', postcode: 'SW1X 7TA', category: 'Landmark' },
+      ...{ latitude: 51.5027, longitude: -0.1527 },
+    };
+    const reference = await booked(
+      {
+        customer: { firstname: 'Octavia', lastname: 'Penhaligon', dialingcode: '44', phone: '7911224987' },
+        flight: {
+          ...{ flightnumber: 'ZQ 0417', arrivingfromairportname: 'Lisbon', arrivingfromairportcode: 'LIS' },
+          ...{ expflightarrival: '2026-11-24T17:00:00+00:00', waitingtime: 30 },
+        },
+      },
+      { viaaddresses: [via] },
+    );
+    await server.put(
+      ridePath(reference, 'driver'),
+      { driver: { name: 'Ximena Quarrell' }, vehicle: { registration: 'ZQ70 WXV' } },
+      auth.dispatcher,
+    );
+    const find = async (search: string) =>
+      ((await server.get(`/desk/v1/rides?search=${encodeURIComponent(search)}`, auth.viewer)).body.rides as Row[]).map(
+        (each) => each.reference,
+      );
+    for (const search of [
+      ...['zanzibar wharf', 'Zanzibar, Wharf 7'],
+      ...['zq0417', 'ZQ 0417', 'ximena', 'zq70wxv', 'ZQ70 WXV'],
+      ...['penhaligon', '07911 224987', '+44 07911 224987', '0044 7911 224987'],
+    ]) {
+      expect([search, await find(search)]).toEqual([search, [reference]]);
+    }
+    expect(await find('zanzibar quay')).toEqual([]);
+  });
+
+  it('tells how many more bookings a search finds than it lists, and lists more', async () => {
+    const contact = {
+      ...{ firstname: 'Quillon', lastname: 'Many', email: 'q@example.com' },
+      ...{ phone: '7911224321', dialingcode: '44' },
+    };
+    for (let each = 0; each < 3; each += 1) await booked({ contact });
+    const find = async (most: number) =>
+      (await server.get(`/desk/v1/rides?search=quillon&most=${most}`, auth.viewer)).body as {
+        rides: Row[];
+        more: number;
+      };
+    expect(await find(2)).toMatchObject({ rides: [{}, {}], more: 1 });
+    expect(await find(100)).toMatchObject({ rides: [{}, {}, {}], more: 0 });
+    expect((await server.get('/desk/v1/rides?search=quillon&most=9999', auth.viewer)).status).toBe(400);
+  });
+
   it('finds a return by both of its references with a slash, as emails and tickets show them', async () => {
     const reference = await booked({}, { rtntype: 'rtn', returndate: '2026-11-25T18:00' });
     const { body: opened } = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);

@@ -52,6 +52,7 @@ import { forgotten } from './0115-forgotten.ts';
 import { cleaning } from './0116-cleaning.ts';
 import { auditWords } from './0117-audit-words.ts';
 import { driverPush } from './0118-driver-push.ts';
+import { deskSearchMore } from './0119-desk-search-more.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order; a released migration is never edited. */
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   cleaning,
   auditWords,
   driverPush,
+  deskSearchMore,
 ];
