@@ -91,6 +91,15 @@ export const driveRide = v.object({
     v.string(),
     'Time from which a no-show may be reported; "" while the driver is not at the pick-up.',
   ),
+  waiting: described(
+    v.optional(
+      v.object({
+        minutes: described(v.number(), 'Free waiting time after the driver’s arrival.'),
+        notBefore: described(v.string(), 'Time before which no no-show may be reported; "" for none.'),
+      }),
+    ),
+    'How `noShowFrom` follows from the driver’s arrival, for a phone that cannot report it yet: the later of both.',
+  ),
 });
 
 const wayIn = v.union(

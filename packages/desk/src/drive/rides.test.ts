@@ -122,6 +122,31 @@ describe('a passenger who does not come', () => {
   });
 });
 
+describe('a passenger who does not come while the phone has no network', () => {
+  const ride = aRide({
+    ...{ status: 'started' as const, pickupAt: '2026-07-24T12:00:00+01:00' },
+    waiting: { minutes: 10, notBefore: '2026-07-24T12:10:00+01:00' },
+  });
+  const arrived = (occurredAt: string) =>
+    withQueued(
+      [ride],
+      [{ reference: ride.reference, leg: ride.leg, type: 'arrived_at_pickup' as const, occurredAt }],
+    )[0];
+
+  it.each([
+    ['ten minutes after the arrival', '2026-07-24T11:05:00Z', '2026-07-24T12:15:00+01:00'],
+    ['not before the passenger has had the free time', '2026-07-24T10:40:00Z', '2026-07-24T12:10:00+01:00'],
+  ])('may be reported %s', (_, at, from) => {
+    expect(arrived(at)?.noShowFrom).toBe(from);
+  });
+
+  it('is as before where the server has not told how long the driver waits', () => {
+    const { waiting: _, ...old } = ride;
+    const queued = { reference: ride.reference, leg: ride.leg, type: 'arrived_at_pickup' as const };
+    expect(withQueued([old], [{ ...queued, occurredAt: '2026-07-24T11:05:00Z' }])[0]?.noShowFrom).toBe('');
+  });
+});
+
 describe('the way there', () => {
   it('leads to the pick-up, and with the passenger on board to the drop-off', () => {
     const ride = aRide({ status: 'started' });

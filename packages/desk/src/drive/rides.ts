@@ -42,11 +42,25 @@ export const isSame = (
   b: { readonly reference: string; readonly leg: Leg },
 ): boolean => a.reference === b.reference && a.leg === b.leg;
 
+/**
+ * From when a no-show may be reported, as the server will tell it once the arrival has been sent: a driver without
+ * network would otherwise have to wait for it.
+ */
+function waitingFrom({ waiting, pickupAt }: DriveRide, { occurredAt }: QueuedEvent): Partial<DriveRide> {
+  if (!waiting) return {};
+  const from = Math.max(Date.parse(occurredAt) + waiting.minutes * 60_000, Date.parse(waiting.notBefore) || 0);
+  // In the operator's zone, as every other time of the ride.
+  const zone = /[+-]\d\d:\d\d$/.exec(pickupAt)?.[0] ?? '+00:00';
+  const ahead = -Date.parse(`1970-01-01T00:00:00${zone}`);
+  return { noShowFrom: `${new Date(from + ahead).toISOString().slice(0, 19)}${zone}` };
+}
+
 /** @returns the rides with the status that they will have once the queued events have arrived, oldest event first */
 export const withQueued = (rides: readonly DriveRide[], queued: readonly QueuedEvent[]): readonly DriveRide[] =>
   rides.map((ride) => {
     const last = queued.findLast((event) => isSame(event, ride));
-    return last === undefined || isOver(ride) ? ride : { ...ride, status: after[last.type] };
+    if (last === undefined || isOver(ride)) return ride;
+    return { ...ride, status: after[last.type], ...(last.type === 'arrived_at_pickup' ? waitingFrom(ride, last) : {}) };
   });
 
 /** Whether the ride is finished, cancelled or a no-show. */

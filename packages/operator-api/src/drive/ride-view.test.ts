@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noShowFrom } from './ride-view.ts';
+import { noShowFrom, waitingOf } from './ride-view.ts';
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
 const arrived = (there: string, pickup: string) => ({
@@ -54,6 +54,14 @@ describe('when a passenger who did not come may be reported', () => {
     ],
   ])('is %s', (_, leg, flight, rules, expected) => {
     expect(noShowFrom(leg, flight, rules)).toBe(at(expected));
+  });
+
+  it('is told with what depends on the arrival apart, which the phone may know before the server', () => {
+    const rules = { ...how, promisedUntil: at('13:00') };
+    const waits = waitingOf(arrived('12:05', '12:00'), landing('11:45'), rules);
+    expect(waits).toEqual({ minutes: 10, notBefore: at('13:00') });
+    expect(waitingOf(arrived('12:05', '12:00'), null, how)).toEqual({ minutes: 10, notBefore: at('12:10') });
+    expect(waitingOf(arrived('12:05', '12:00'), null, { ...how, asap: true })).toEqual({ minutes: 10, notBefore: 0 });
   });
 
   it.each(['upcoming', 'started', 'pob', 'finish'] as const)('is never while the ride is %s', (status) => {

@@ -21,41 +21,63 @@ interface FlightFacts {
 
 const minuteMs = 60_000;
 
-/**
- * @returns from when the driver may report a no-show, epoch milliseconds: the free waiting time after the latest of the
- * driver's arrival, the pick-up time and, with a flight, the booked minutes after landing; not before `promisedUntil`,
- * until which ticket and emails say that the driver waits. Null unless the driver waits.
- */
-export function noShowFrom(
-  leg: Pick<LegRow, 'status' | 'pickup_at' | 'moments' | 'flight_estimated_at'>,
-  flight: FlightFacts | null,
-  {
-    asap,
-    freeMinutes,
-    promisedUntil = null,
-  }: { readonly asap: boolean; readonly freeMinutes: number; readonly promisedUntil?: number | null },
-): number | null {
-  if (leg.status !== 'arrived') return null;
-  const there = (leg.moments as { readonly arrived_at_pickup?: number }).arrived_at_pickup ?? leg.pickup_at;
-  const landsAt = landsAtOf(leg, flight);
-  const through = flight && landsAt !== null ? landsAt + flight.waitingtime * minuteMs : 0;
-  const due = Math.max(there, asap ? 0 : leg.pickup_at, through);
-  return Math.max(due + freeMinutes * minuteMs, promisedUntil ?? 0);
+type Waited = Pick<LegRow, 'status' | 'pickup_at' | 'moments' | 'flight_estimated_at'>;
+
+interface WaitingRules {
+  readonly asap: boolean;
+  readonly freeMinutes: number;
+  /** Until when ticket and emails say that the driver waits, epoch milliseconds. */
+  readonly promisedUntil?: number | null;
 }
 
-/** Like `noShowFrom`, for a ride of a booking. */
-export function noShowFromOf({ operator }: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): number | null {
+/**
+ * @returns how long the driver has to wait from the arrival on, and until when at least (epoch milliseconds, 0 for no
+ * such time): the free waiting time after the pick-up time and, with a flight, after the booked minutes after landing;
+ * not before `promisedUntil`
+ */
+export function waitingOf(
+  leg: Pick<Waited, 'pickup_at' | 'flight_estimated_at'>,
+  flight: FlightFacts | null,
+  { asap, freeMinutes, promisedUntil = null }: WaitingRules,
+): { readonly minutes: number; readonly notBefore: number } {
+  const landsAt = landsAtOf(leg, flight);
+  const through = flight && landsAt !== null ? landsAt + flight.waitingtime * minuteMs : 0;
+  const due = Math.max(asap ? 0 : leg.pickup_at, through);
+  return {
+    minutes: freeMinutes,
+    notBefore: Math.max(due === 0 ? 0 : due + freeMinutes * minuteMs, promisedUntil ?? 0),
+  };
+}
+
+/**
+ * @returns from when the driver may report a no-show, epoch milliseconds: the later of both times of `waitingOf`. Null
+ * unless the driver waits.
+ */
+export function noShowFrom(leg: Waited, flight: FlightFacts | null, rules: WaitingRules): number | null {
+  if (leg.status !== 'arrived') return null;
+  const there = (leg.moments as { readonly arrived_at_pickup?: number }).arrived_at_pickup ?? leg.pickup_at;
+  const { minutes, notBefore } = waitingOf(leg, flight, rules);
+  return Math.max(there + minutes * minuteMs, notBefore);
+}
+
+/** The flight of a ride of a booking, and the rules for its waiting time. */
+function waitsFor({ operator }: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow) {
   const back = isWayBack(leg.leg);
   const { asap: soon, pickup, dropoff } = booking.journey as QuotedJourney;
   const asap = soon && !back;
   const ends = back ? { pickup: dropoff, dropoff: pickup } : { pickup, dropoff };
   const ride = { ...ends, asap, pickupAt: leg.pickup_at, returnAt: null, travelTimeSeconds: 0 };
-  return noShowFrom(leg, (back ? booking.return_flight : booking.flight) as FlightFacts | null, {
+  const rules: WaitingRules = {
     asap,
     freeMinutes: operator.dispatch.freewaitingminutes,
     promisedUntil: promisedLeg(ride, 'onward')?.freeWaitingUntil ?? null,
-  });
+  };
+  return [(back ? booking.return_flight : booking.flight) as FlightFacts | null, rules] as const;
 }
+
+/** Like `noShowFrom`, for a ride of a booking. */
+export const noShowFromOf = (deps: Pick<Deps, 'operator'>, booking: BookingRow, leg: LegRow): number | null =>
+  noShowFrom(leg, ...waitsFor(deps, booking, leg));
 
 const placeView = (place: JourneyPlace, note = ''): DriveRide['pickup'] => ({
   text: place.address,
@@ -107,6 +129,7 @@ export function rideView(
   const landsAt = landsAtOf(leg, flight);
   const from = noShowFromOf(deps, booking, leg);
   const here = passengerHereAt(leg);
+  const { minutes, notBefore } = waitingOf(leg, ...waitsFor(deps, booking, leg));
   return {
     reference: leg.reference,
     leg: leg.leg,
@@ -151,5 +174,6 @@ export function rideView(
     },
     passengerHereAt: here === null ? '' : isoWithOffset(here, zone),
     noShowFrom: from === null ? '' : isoWithOffset(from, zone),
+    waiting: { minutes, notBefore: notBefore === 0 ? '' : isoWithOffset(notBefore, zone) },
   };
 }
