@@ -192,7 +192,10 @@ test('what happens without network is kept over a reload, and sent in order afte
 
   await big(page, 'List').click();
   await big(page, 'Sign out on this phone').click();
-  await expect(page.getByRole('alert')).toContainText('No connection.');
+  // The ride is under way, so the page asks first.
+  await expect(page.getByText('A ride is under way.')).toBeVisible();
+  await big(page, 'Sign out on this phone').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible();
   await big(page, 'OK').click();
   await page.goBack();
 

@@ -365,6 +365,7 @@ it('keeps the focus in the page when a sign-in link is tried again, and when the
   window.location.hash = '#rides';
   act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
   await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
   await screen.findByRole('heading', { name: 'Driver sign-in' });
   await hasFocus();
   await user.type(screen.getByLabelText(/Your phone number/), '07911 123456');
@@ -372,4 +373,28 @@ it('keeps the focus in the page when a sign-in link is tried again, and when the
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText(/Signed in as/);
   await hasFocus();
+});
+
+it('asks before the driver signs out while a ride is under way, whose passenger follows the vehicle', async () => {
+  window.location.hash = '#rides';
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    calls.push(init?.method ?? 'GET');
+    return init?.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(answer);
+  });
+  const user = userEvent.setup();
+  render(
+    <StyleRoot locale="en-GB">
+      <DrivePage kept={keepInMemory()} />
+    </StyleRoot>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  const stay = screen.getByRole('button', { name: 'Stay signed in', description: /^A ride is under way\./ });
+  expect(document.activeElement).toBe(stay);
+  expect(calls).not.toContain('DELETE');
+  await user.click(stay);
+  expect(screen.queryByText(/A ride is under way\./)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
+  await screen.findByRole('heading', { name: 'Driver sign-in' });
 });

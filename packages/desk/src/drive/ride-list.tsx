@@ -1,11 +1,14 @@
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { carOf } from 'contracts/legs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import { loadText, statusLabels, wayText, whenOf } from './messages.ts';
-import { type DriveRide, isOver, isSame } from './rides.ts';
+import { type DriveRide, isOver, isSame, isUnderWay } from './rides.ts';
+
+/** The pressed button has gone: the question is read with the safe answer. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** All rides of the driver, of which those to come can be opened, and the buttons for the phone: to hear of rides, to sign out. */
 export function RideList({
@@ -32,6 +35,8 @@ export function RideList({
   const localizer = useLocalizer();
   const { t } = localizer;
   const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const sure = useId();
   const leave = async () => {
     setLeaving(true);
     await onLeave();
@@ -75,9 +80,27 @@ export function RideList({
       </ol>
       {push}
       <p className={styles.muted}>{t('list.signedIn', { driver })}</p>
-      <Button className={styles.action} busy={leaving} onClick={leave}>
-        {t('list.signOut')}
-      </Button>
+      {asked ? (
+        <>
+          <p id={sure}>{t('list.signOutSure')}</p>
+          <div className={styles.two}>
+            <Button kind="danger" busy={leaving} onClick={leave}>
+              {t('list.signOut')}
+            </Button>
+            <Button ref={takeFocus} aria-describedby={sure} onClick={() => setAsked(false)}>
+              {t('list.stay')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          className={styles.action}
+          busy={leaving}
+          onClick={() => (rides.some(isUnderWay) ? setAsked(true) : void leave())}
+        >
+          {t('list.signOut')}
+        </Button>
+      )}
     </>
   );
 }

@@ -62,6 +62,9 @@ export const words: DriveMessages = {
   'list.car': 'Wagen {number} von {count}',
   'list.signedIn': 'Angemeldet als {driver}.',
   'list.signOut': 'Auf diesem Telefon abmelden',
+  'list.signOutSure':
+    'Eine Fahrt läuft gerade. Wenn Sie sich abmelden, sieht der Fahrgast nicht mehr, wo Sie sind, und Sie brauchen einen neuen Code von der Zentrale.',
+  'list.stay': 'Angemeldet bleiben',
   'push.why': 'Ihr Telefon kann Ihnen neue, geänderte und stornierte Fahrten melden, auch wenn es gesperrt ist.',
   'push.turnOn': 'Benachrichtigungen einschalten',
   'push.isOn': 'Dieses Telefon meldet Ihnen neue, geänderte und stornierte Fahrten, auch wenn es gesperrt ist.',

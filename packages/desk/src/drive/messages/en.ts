@@ -60,6 +60,9 @@ export const en = {
   'list.car': 'car {number} of {count}',
   'list.signedIn': 'Signed in as {driver}.',
   'list.signOut': 'Sign out on this phone',
+  'list.signOutSure':
+    'A ride is under way. Once you sign out, the passenger no longer sees where you are, and you need a new code from the office.',
+  'list.stay': 'Stay signed in',
   'push.why': 'Your phone can tell you of new, changed and cancelled rides, even when it is locked.',
   'push.turnOn': 'Turn on notifications',
   'push.isOn': 'This phone tells you of new, changed and cancelled rides, even when it is locked.',

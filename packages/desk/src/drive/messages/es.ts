@@ -60,6 +60,9 @@ export const words: DriveMessages = {
   'list.car': 'coche {number} de {count}',
   'list.signedIn': 'Sesión iniciada como {driver}.',
   'list.signOut': 'Cerrar sesión en este teléfono',
+  'list.signOutSure':
+    'Hay un viaje en curso. Si cierra la sesión, el pasajero ya no verá dónde está usted y necesitará un nuevo código de la oficina.',
+  'list.stay': 'Mantener la sesión',
   'push.why': 'Su teléfono puede avisarle de viajes nuevos, modificados y cancelados, incluso bloqueado.',
   'push.turnOn': 'Activar las notificaciones',
   'push.isOn': 'Este teléfono le avisa de viajes nuevos, modificados y cancelados, incluso bloqueado.',

@@ -62,6 +62,9 @@ export const words: DriveMessages = {
   'list.car': 'voiture {number} sur {count}',
   'list.signedIn': 'Connecté en tant que {driver}.',
   'list.signOut': 'Se déconnecter sur ce téléphone',
+  'list.signOutSure':
+    'Une course est en cours. Si vous vous déconnectez, le passager ne verra plus où vous êtes et il vous faudra un nouveau code du bureau.',
+  'list.stay': 'Rester connecté',
   'push.why': 'Votre téléphone peut vous signaler les courses nouvelles, modifiées et annulées, même verrouillé.',
   'push.turnOn': 'Activer les notifications',
   'push.isOn': 'Ce téléphone vous signale les courses nouvelles, modifiées et annulées, même verrouillé.',

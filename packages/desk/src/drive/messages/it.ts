@@ -61,6 +61,9 @@ export const words: DriveMessages = {
   'list.car': 'auto {number} di {count}',
   'list.signedIn': 'Accesso come {driver}.',
   'list.signOut': 'Esci su questo telefono',
+  'list.signOutSure':
+    'C’è una corsa in corso. Se esce, il passeggero non vedrà più dove si trova e Le servirà un nuovo codice dall’ufficio.',
+  'list.stay': 'Resta connesso',
   'push.why': 'Il telefono può avvisarLa di corse nuove, modificate e annullate, anche quando è bloccato.',
   'push.turnOn': 'Attiva le notifiche',
   'push.isOn': 'Questo telefono La avvisa di corse nuove, modificate e annullate, anche quando è bloccato.',

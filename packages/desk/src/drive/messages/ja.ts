@@ -60,6 +60,9 @@ export const words: DriveMessages = {
   'list.car': '{count}台中{number}台目',
   'list.signedIn': '{driver}としてログイン中です。',
   'list.signOut': 'この電話からログアウト',
+  'list.signOutSure':
+    '乗車の途中です。ログアウトすると、お客様に現在地が表示されなくなり、再びログインするには営業所の新しいコードが必要です。',
+  'list.stay': 'ログインしたままにする',
   'push.why': '新しい乗車、変更、キャンセルを、画面がロックされていてもこの電話でお知らせできます。',
   'push.turnOn': '通知をオンにする',
   'push.isOn': '新しい乗車、変更、キャンセルを、画面がロックされていてもこの電話でお知らせします。',

@@ -61,6 +61,9 @@ export const words: DriveMessages = {
   'list.car': 'samochód {number} z {count}',
   'list.signedIn': 'Zalogowano jako {driver}.',
   'list.signOut': 'Wyloguj na tym telefonie',
+  'list.signOutSure':
+    'Trwa przejazd. Po wylogowaniu pasażer nie będzie widział, gdzie jesteś, a do zalogowania potrzebny będzie nowy kod z biura.',
+  'list.stay': 'Pozostań zalogowany',
   'push.why':
     'Telefon może powiadamiać Państwa o nowych, zmienionych i anulowanych przejazdach, także gdy jest zablokowany.',
   'push.turnOn': 'Włącz powiadomienia',
