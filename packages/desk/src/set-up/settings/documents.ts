@@ -505,6 +505,7 @@ const dispatch = group('Availability', {
     item: 'Opening time',
     hint: 'Empty: always. A time may cross midnight; without a day it applies every day. Public holidays are listed under Fares and prices.',
     row: group('', hours),
+    isOnlyValues: true,
     keyOf: (row) => [row.from, row.to, row.days, row.holidays].map((part) => JSON.stringify(part) ?? '').join(' '),
     nameOf: (row) =>
       `${wordOf(row, 'from') || '00:00'} to ${wordOf(row, 'to') || '24:00'}, ${daysText(row.days)}${holidaysText(row.holidays)}`,
@@ -551,6 +552,7 @@ const dispatch = group('Availability', {
       to: number('To hour'),
       factor: number('Factor'),
     }),
+    isOnlyValues: true,
     keyOf: (row) => `${wordOf(row, 'days')} ${wordOf(row, 'from')}`,
     nameOf: (row) =>
       `${row.days === 'weekend' ? 'Saturday and Sunday' : 'Monday to Friday'}, ${wordOf(row, 'from')} to ${wordOf(row, 'to')}`,
@@ -590,6 +592,7 @@ const payments = group('Payments', {
         ],
       },
     }),
+    isOnlyValues: true,
     keyOf: (row) => JSON.stringify([row.fromfare ?? 0, row.vehicles ?? [], row.methods ?? []]),
     nameOf: toldDeposit,
     create: () => ({ percent: 20 }),

@@ -35,6 +35,21 @@ describe('what changed', () => {
     ]);
   });
 
+  it('tells an edited opening time as what it was and is, and one that came or went as that', () => {
+    const [week, sunday] = [
+      { from: '06:00', to: '23:00', days: ['mon', 'tue'] },
+      { from: '08:00', to: '20:00', days: ['sun'] },
+    ];
+    const told = (opening: readonly unknown[]) =>
+      differences(forms.dispatch, { opening: [week, sunday] }, { opening }, around);
+    expect(told([week, { ...sunday, from: '09:00' }])).toEqual([
+      { where: 'Opening times › 09:00 to 20:00, Sun › From', before: '08:00', after: '09:00' },
+    ]);
+    expect(told([sunday]).map(({ after }) => after)).toEqual(['removed']);
+    expect(told([week, sunday, { days: ['sat'] }]).map(({ after }) => after)).toEqual(['added']);
+    expect(told([sunday, week])).toMatchObject([{ after: 'new order' }]);
+  });
+
   it('knows a row that came or went, wherever it stands', () => {
     expect(changed(['timebands'], [{ id: 'gala', label: 'Gala', percent: 5 }, ...fares.timebands])).toEqual([
       { where: 'Surcharges by time › Gala', before: 'not in the list', after: 'added' },

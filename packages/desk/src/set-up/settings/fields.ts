@@ -86,6 +86,8 @@ export interface Rows {
   readonly row: Group;
   /** The key that identifies a row in all versions of the document. */
   readonly keyOf: (row: Row) => string;
+  /** Whether that key is made of the row's values, since it has no name of its own. */
+  readonly isOnlyValues?: boolean;
   readonly nameOf: (row: Row) => string;
   /**
    * Creates a row. `unit` is for rows that depend on the operator's unit of distance; `highest`, the highest number that
@@ -241,8 +243,19 @@ export function differences(
     case 'rows': {
       const old = new Map(asRows(before).map((row) => [field.keyOf(row), row]));
       const own = new Map(asRows(after).map((row) => [field.keyOf(row), row]));
-      const list = [...new Set([...old.keys(), ...own.keys()])].flatMap((key) => {
-        const [a, b] = [old.get(key), own.get(key)];
+      // A row that is nothing but its values has another key once it is edited; it is still in its place.
+      const edited = new Map<string, string>();
+      if (field.isOnlyValues && old.size === own.size) {
+        const keys = [...own.keys()];
+        for (const [index, key] of [...old.keys()].entries()) {
+          const now = keys[index] ?? key;
+          if (!own.has(key) && !old.has(now)) edited.set(now, key);
+        }
+      }
+      const gone = new Set(edited.values());
+      const all = [...new Set([...old.keys(), ...own.keys()])].filter((key) => !gone.has(key));
+      const list = all.flatMap((key) => {
+        const [a, b] = [old.get(edited.get(key) ?? key), own.get(key)];
         const name = join(where, field.nameOf((b ?? a) as Row));
         if (!a) return [{ where: name, before: 'not in the list', after: 'added' }];
         if (!b) return [{ where: name, before: 'in the list', after: 'removed' }];

@@ -831,7 +831,7 @@ it('closes on public holidays', async () => {
   const user = shown('owner', AvailabilityPage);
   const holidays = await screen.findByLabelText('Public holidays');
   await user.selectOptions(holidays, 'Not on these');
-  expect(bar().textContent).toContain('06:00 to 23:00, every day, not on public holidaysnot in the list → added');
+  expect(bar().textContent).toContain('not on public holidays › Public holidaysIncluded → Not on these');
   await waitFor(() =>
     expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
   );
@@ -842,7 +842,7 @@ it('closes on public holidays', async () => {
     }),
   );
   await user.selectOptions(holidays, 'Included');
-  await waitFor(() => expect(bar().textContent).toContain('every day, not on public holidaysin the list → removed'));
+  await waitFor(() => expect(bar().textContent).toContain('every day › Public holidaysNot on these → Included'));
 });
 
 it('names the document of a mistake that lies on another page, or in a file alone', async () => {
