@@ -127,7 +127,7 @@ const trackingCode = v.object({
 const codeParams = v.strictObject({ code: line(40) });
 
 /** The lists that the desk exports as CSV. */
-export const deskLists = ['bookings', 'rides', 'payments', 'conversion', 'commission', 'drivers'] as const;
+export const deskLists = ['bookings', 'rides', 'payments', 'conversion', 'commission', 'drivers', 'cash'] as const;
 
 const period = { from: day, to: day };
 const numbersQuery = v.strictObject({

@@ -3,7 +3,7 @@ import { useMayAs } from '../session/session-context.ts';
 import styles from './numbers.module.css';
 import type { Period } from './period.ts';
 
-const lists = ['bookings', 'rides', 'payments', 'drivers'] as const;
+const lists = ['bookings', 'rides', 'payments', 'drivers', 'cash'] as const;
 
 /** Links to the lists of a period as files; only owners see the audit trail. */
 export function Files({ period }: { period: Period }) {

@@ -2,6 +2,7 @@ import { localAt, toMajor } from 'booking-core/domain';
 import { auditFacts, auditLabel } from 'contracts/audit-labels';
 import { legLabels, methodLabels, paymentStatusLabels, statusLabels } from 'contracts/labels';
 import { isWayBack } from 'contracts/legs';
+import { sql } from 'kysely';
 import { csvLine, csvStart } from '../bookers/csv.ts';
 import { commission as commissionNow } from '../bookers/statement-rows.ts';
 import { timeZoneOf } from '../calls/context.ts';
@@ -292,7 +293,54 @@ async function drivers({ deps }: StaffContext): Promise<List> {
   };
 }
 
-const lists = { bookings, rides, payments, conversion, commission, drivers };
+/** What the drivers took from passengers in a period, by day and driver: of finished rides, the part not prepaid. */
+async function cash(context: StaffContext, days: Days): Promise<List> {
+  const { deps } = context;
+  const { begin, end } = periodOf(context, days);
+  // As `owedForRide`.
+  const owed = sql`(case when bookings.payment_method = 'account' then 0
+    when bookings.paid then greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))
+    else ride_legs.price_minor end)`;
+  const total = sql<string>`sum(${owed})`;
+  const rows = await deps.database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .leftJoin('tracks', (join) =>
+      join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
+    )
+    .leftJoin('drivers', 'drivers.id', 'ride_legs.driver_id')
+    .select([
+      sql<string>`to_char(to_timestamp(ride_legs.pickup_at / 1000.0) at time zone ${timeZoneOf(deps)}, 'YYYY-MM-DD')`.as(
+        'day',
+      ),
+      // Two drivers of one name have two lines.
+      sql<string>`coalesce(drivers.name, tracks.driver_name, '')`.as('driver'),
+      'bookings.currency',
+      'ride_legs.driver_id',
+      sql<number>`(count(*) filter (where ${owed} > 0))::integer`.as('rides'),
+      total.as('cash'),
+    ])
+    .where('bookings.sandbox', '=', false)
+    .where('ride_legs.status', '=', 'finish')
+    .where('ride_legs.pickup_at', '>=', begin)
+    .where('ride_legs.pickup_at', '<', end)
+    .groupBy([sql`1`, sql`2`, 'bookings.currency', 'ride_legs.driver_id'])
+    .having(total, '>', '0')
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .orderBy('bookings.currency')
+    .execute();
+  return {
+    head: ['day', 'driver', 'currency', 'rides', 'cash'],
+    pages: one(
+      rows.map(({ day, driver, currency, rides: count, cash: minor }) => [
+        ...[day, driver, currency, count, toMajor(Number(minor), currency)],
+      ]),
+    ),
+  };
+}
+
+const lists = { bookings, rides, payments, conversion, commission, drivers, cash };
 
 /** Responds with a list as a CSV file, and records in the audit trail who exported it. */
 export async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {

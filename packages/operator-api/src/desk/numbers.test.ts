@@ -264,6 +264,40 @@ describe('CSV', () => {
     expect((await file(`audit.csv?${period}`)).answer.status).toBe(403);
   });
 
+  it('tells the cash that each driver took on each day, without what nobody has paid', async () => {
+    const journey = { bookingdate: '2026-11-28T23:30' };
+    const names = ['Zoe Ahmed', 'Zoe Ahmed', 'Bo Lind', 'Bo Lind'];
+    const refs: string[] = [];
+    for (const name of names) {
+      const reference = await booked({}, journey);
+      const driver = { driver: { name }, vehicle: { registration: 'AB12 CDE' } };
+      await server.put(`/desk/v1/bookings/${reference}/legs/outbound/driver`, driver, owner);
+      refs.push(reference);
+    }
+    const [one = '', other = '', deposit = '', gone = ''] = refs;
+    const set = (references: readonly string[], status: 'finish' | 'noshow') =>
+      server.database.updateTable('ride_legs').set({ status }).where('reference', 'in', references).execute();
+    await set([one, other, deposit], 'finish');
+    await set([gone], 'noshow');
+    await server.database
+      .updateTable('bookings')
+      .set({ payment_method: 'card', paid: true, deposit_minor: 1_000 })
+      .where('reference', '=', deposit)
+      .execute();
+    const { price_minor: price } = await server.database
+      .updateTable('ride_legs')
+      .set({ deposit_minor: 1_000 })
+      .where('reference', '=', deposit)
+      .returning('price_minor')
+      .executeTakeFirstOrThrow();
+    const { head, lines } = await file('lists/cash?from=2026-11-28&to=2026-11-28');
+    expect(head).toBe('day,driver,currency,rides,cash');
+    expect(lines).toEqual([
+      `2026-11-28,Bo Lind,GBP,1,${(price - 1_000) / 100}`,
+      `2026-11-28,Zoe Ahmed,GBP,2,${(2 * price) / 100}`,
+    ]);
+  });
+
   it('takes a year and a day, also where that has an hour more: two autumns and one spring', async () => {
     const answer = await server.get('/desk/v1/numbers?from=2027-10-31&to=2028-10-31&by=day', viewer);
     expect(answer.status).toBe(200);
