@@ -296,6 +296,20 @@ describe('the emails about a request to join', () => {
     expect(approved).toMatchObject([{ to: applicant.email, subject: 'You can now book for Pair' }]);
   });
 
+  it('go to an applicant who is declined, and to a booker who is removed', async () => {
+    const [one, colleague, applicant] = [await booker(pair), await booker(pair), await signUp()];
+    await join(applicant, pair.joincode);
+    const out = (who: { id: number }) => since(() => remove(one, who.id));
+    expect(await out(applicant)).toMatchObject([
+      { to: applicant.email, subject: 'You cannot book for Pair', text: expect.stringContaining('was declined') },
+    ]);
+    expect(await out(colleague)).toMatchObject([
+      { to: colleague.email, subject: 'You cannot book for Pair', text: expect.stringContaining('no longer book') },
+    ]);
+    // Who leaves knows it.
+    expect(await out(one)).toEqual([]);
+  });
+
   it('go to the operator while the company has no bookers, with what approves it; who is let in at once gets none', async () => {
     const applicant = await signUp();
     const told = await since(() => join(applicant, alone.joincode));

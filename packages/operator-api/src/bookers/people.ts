@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
-import { bookerApprovedEmail, bookerRequestEmail } from '../mail/account-emails.ts';
+import { bookerApprovedEmail, bookerOutEmail, bookerRequestEmail } from '../mail/account-emails.ts';
 import { messages } from '../messages.ts';
 import type { BookerRow } from '../operator/schema.ts';
 import { companyOf } from './company.ts';
@@ -112,10 +112,12 @@ async function approveRequest(deps: Deps, id: number, company: number | null, ow
 }
 
 /**
- * Ends a person's right to book for a company, or their request for it, at once. @throws {Refusal} when they are not
- * of that company.
+ * Ends a person's right to book for a company, or their request for it, at once, and tells them by email.
+ * @param by the booker who does it; null for the operator. Who leaves by themselves gets no email
+ * @throws {Refusal} when they are not of that company
  */
-async function takeOut(deps: Deps, id: number, company: number | null): Promise<void> {
+async function takeOut(deps: Deps, id: number, company: number | null, by: number | null): Promise<void> {
+  const before = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const removed = await deps.database
     .updateTable('customers')
     .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
@@ -127,8 +129,12 @@ async function takeOut(deps: Deps, id: number, company: number | null): Promise<
     )
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw noSuchPerson(id, company);
+  if (!removed || !before) throw noSuchPerson(id, company);
   await deps.hub?.recheck();
+  if (id === by) return;
+  const name = companyOf(deps, before.booker_id || before.booker_pending)?.name;
+  // A company that was taken off the operator's list has no name to tell.
+  if (name) await deps.mailer.send(bookerOutEmail(deps, before.email, name, before.booker_id > 0));
 }
 
 /** GET /api/bookerpeople: the caller's colleagues, and those who have asked to join. */
@@ -146,7 +152,7 @@ export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer, 
 
 /** DELETE /api/bookerpeople: removes a colleague, or declines a request to join. */
 export const removePerson: Handler<'removePerson'> = async ({ deps, customer }, { id }) => {
-  await takeOut(deps, id, customer.booker_id);
+  await takeOut(deps, id, customer.booker_id, customer.id);
   return { code: 1, message: '', id };
 };
 
@@ -179,7 +185,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     path: '/admin/bookers/remove',
     call: async ({ deps, body }) => {
       const { id } = decodeRequest(calls.approvePerson.request, body);
-      await takeOut(deps, id, null);
+      await takeOut(deps, id, null, null);
       return { code: 1, message: '', id };
     },
   },

@@ -146,3 +146,15 @@ export function commentEmail(
     notes: comment.from,
   });
 }
+
+/** Tells somebody that they cannot book for a company: their request was declined, or they were removed from it. */
+export function bookerOutEmail(deps: Deps, to: string, company: string, wasIn: boolean): Mail {
+  const localizer = localizerOf(deps, '');
+  const { t } = localizer;
+  return mailOf(deps, {
+    localizer,
+    to,
+    subject: t('subject.bookerOut', { company }),
+    lead: [t(wasIn ? 'account.bookerRemoved' : 'account.bookerDeclined', { company })],
+  });
+}

@@ -17,6 +17,7 @@ import { bookReturn } from '../testing/returns.ts';
 import type { TrackRow } from '../tracking/rides.ts';
 import {
   bookerApprovedEmail,
+  bookerOutEmail,
   bookerRequestEmail,
   commentEmail,
   emailChangeEmails,
@@ -160,6 +161,8 @@ describe('every kind of email', () => {
       change.changed,
       bookerRequestEmail(deps, 'a@example.com', { name: '<b>Ada', company: 'Hotel & <b>' }, 'https://cars.example'),
       bookerApprovedEmail(deps, 'a@example.com', 'Hotel & <b>', 'https://cars.example'),
+      bookerOutEmail(deps, 'a@example.com', 'Hotel & <b>', true),
+      bookerOutEmail(deps, 'a@example.com', 'Hotel & <b>', false),
       commentEmail(deps, 'desk@example.com', {
         kind: 'x',
         email: '',

@@ -28,6 +28,7 @@ export const de: ServerLanguage = {
     'subject.emailChanged': 'Ihre E-Mail-Adresse wurde geändert',
     'subject.bookerAsks': '{name} möchte für {company} buchen',
     'subject.bookerJoined': 'Sie können jetzt für {company} buchen',
+    'subject.bookerOut': 'Sie können nicht für {company} buchen',
     'lead.test': 'Dies ist eine Testbuchung: Es kommt kein Wagen und es fließt kein Geld.',
     'lead.booked': 'Vielen Dank für Ihre Buchung.',
     'lead.driverFollows': 'Angaben zum Fahrer folgen: Wir schreiben Ihnen, sobald er feststeht.',
@@ -106,6 +107,9 @@ export const de: ServerLanguage = {
     'account.bookerAsks':
       '{name} möchte für {company} buchen und wartet, bis jemand die Anfrage freigibt oder ablehnt.',
     'account.bookerJoined': 'Ihre Anfrage wurde freigegeben. Sie können jetzt für {company} buchen.',
+    'account.bookerDeclined':
+      'Ihre Anfrage, für {company} zu buchen, wurde abgelehnt. Ihr eigenes Konto bleibt, wie es ist.',
+    'account.bookerRemoved': 'Sie können nicht mehr für {company} buchen. Ihr eigenes Konto bleibt, wie es ist.',
     'do.see': 'Buchung ansehen',
     'do.again': 'Neu buchen',
     'do.change': 'Buchung ändern',

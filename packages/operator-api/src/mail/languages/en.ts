@@ -25,6 +25,7 @@ export const emailMessages = {
   'subject.emailChanged': 'Your email has changed',
   'subject.bookerAsks': '{name} would like to book for {company}',
   'subject.bookerJoined': 'You can now book for {company}',
+  'subject.bookerOut': 'You cannot book for {company}',
 
   'lead.test': 'This is a test booking: no car comes, and no money moves.',
   'lead.booked': 'Thank you for your booking.',
@@ -100,6 +101,8 @@ export const emailMessages = {
   'account.notYou': 'If this was not you, choose a new password with “Forgot password?” at once.',
   'account.bookerAsks': '{name} has asked to book for {company}, and waits until somebody approves or declines it.',
   'account.bookerJoined': 'Your request was approved. You can now book for {company}.',
+  'account.bookerDeclined': 'Your request to book for {company} was declined. Your own account stays as it is.',
+  'account.bookerRemoved': 'You can no longer book for {company}. Your own account stays as it is.',
 
   'do.see': 'See your booking',
   'do.again': 'Book again',

@@ -28,6 +28,7 @@ export const fr: ServerLanguage = {
     'subject.emailChanged': 'Votre adresse e-mail a changé',
     'subject.bookerAsks': '{name} souhaite réserver pour {company}',
     'subject.bookerJoined': 'Vous pouvez maintenant réserver pour {company}',
+    'subject.bookerOut': 'Vous ne pouvez pas réserver pour {company}',
     'lead.test': 'Ceci est une réservation de test : aucune voiture ne viendra et aucun paiement n’est réel.',
     'lead.booked': 'Merci de votre réservation.',
     'lead.driverFollows': 'Les coordonnées du chauffeur suivront : nous vous écrirons dès qu’il sera désigné.',
@@ -109,6 +110,9 @@ export const fr: ServerLanguage = {
     'account.bookerAsks':
       '{name} a demandé à réserver pour {company} et attend que quelqu’un approuve ou refuse sa demande.',
     'account.bookerJoined': 'Votre demande a été approuvée. Vous pouvez maintenant réserver pour {company}.',
+    'account.bookerDeclined':
+      'Votre demande de réserver pour {company} a été refusée. Votre propre compte reste inchangé.',
+    'account.bookerRemoved': 'Vous ne pouvez plus réserver pour {company}. Votre propre compte reste inchangé.',
     'do.see': 'Voir la réservation',
     'do.again': 'Réserver à nouveau',
     'do.change': 'Modifier la réservation',

@@ -28,6 +28,7 @@ export const it: ServerLanguage = {
     'subject.emailChanged': 'Il tuo indirizzo e-mail è cambiato',
     'subject.bookerAsks': '{name} vorrebbe prenotare per {company}',
     'subject.bookerJoined': 'Ora puoi prenotare per {company}',
+    'subject.bookerOut': 'Non puoi prenotare per {company}',
     'lead.test': 'Questa è una prenotazione di prova: non arriva nessuna auto e non viene addebitato nulla.',
     'lead.booked': 'Grazie per la prenotazione.',
     'lead.driverFollows': 'Ti invieremo i dati dell’autista appena sarà assegnato.',
@@ -104,6 +105,9 @@ export const it: ServerLanguage = {
     'account.bookerAsks':
       '{name} ha chiesto di prenotare per {company} e aspetta che qualcuno approvi o rifiuti la richiesta.',
     'account.bookerJoined': 'La tua richiesta è stata approvata. Ora puoi prenotare per {company}.',
+    'account.bookerDeclined':
+      'La tua richiesta di prenotare per {company} è stata rifiutata. Il tuo account resta com’è.',
+    'account.bookerRemoved': 'Non puoi più prenotare per {company}. Il tuo account resta com’è.',
     'do.see': 'Vedi la prenotazione',
     'do.again': 'Prenota di nuovo',
     'do.change': 'Modifica la prenotazione',

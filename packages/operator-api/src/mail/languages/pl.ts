@@ -28,6 +28,7 @@ export const pl: ServerLanguage = {
     'subject.emailChanged': 'Twój adres e-mail został zmieniony',
     'subject.bookerAsks': '{name} chce rezerwować dla {company}',
     'subject.bookerJoined': 'Możesz teraz rezerwować dla {company}',
+    'subject.bookerOut': 'Nie możesz rezerwować dla {company}',
     'lead.test': 'To rezerwacja testowa: samochód nie przyjedzie i nic nie pobierzemy.',
     'lead.booked': 'Dziękujemy za rezerwację.',
     'lead.driverFollows': 'Dane kierowcy podamy później: napiszemy, gdy tylko zostanie przydzielony.',
@@ -102,6 +103,9 @@ export const pl: ServerLanguage = {
     'account.bookerAsks':
       '{name} prosi o możliwość rezerwowania dla {company} i czeka, aż ktoś zatwierdzi lub odrzuci prośbę.',
     'account.bookerJoined': 'Twoja prośba została zatwierdzona. Możesz teraz rezerwować dla {company}.',
+    'account.bookerDeclined':
+      'Twoja prośba o rezerwowanie dla {company} została odrzucona. Twoje konto pozostaje bez zmian.',
+    'account.bookerRemoved': 'Nie możesz już rezerwować dla {company}. Twoje konto pozostaje bez zmian.',
     'do.see': 'Zobacz rezerwację',
     'do.again': 'Zarezerwuj ponownie',
     'do.change': 'Zmień rezerwację',
