@@ -47,7 +47,7 @@ const spoken: Story['play'] = async ({ canvasElement }) => {
 };
 
 export const LiteBooking: Story = { play: spoken };
-export const LiteBookingDark: Story = { args: { theme: 'dark' }, play: spoken };
+export const LiteBookingDark: Story = { args: { theme: 'dark' }, globals: { scheme: 'dark' }, play: spoken };
 export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: spoken };
 export const RightToLeft: Story = { args: { locale: 'ar' }, play: spoken };
 export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: spoken };

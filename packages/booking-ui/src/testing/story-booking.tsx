@@ -26,12 +26,20 @@ export interface StoryContext {
 
 type Loader = (context: { readonly parameters: Record<string, unknown> }) => Promise<{ visit: Visit }>;
 
-export interface DecoratedStory {
+/** Storybook's globals of a story, which win over its toolbar: a dark story is on a dark page. */
+interface InTheme {
+  readonly globals?: { readonly scheme: Theme };
+}
+
+/** @returns what puts the story's page into the theme, too; nothing without one */
+export const inTheme = (theme: Theme | undefined): InTheme => (theme ? { globals: { scheme: theme } } : {});
+
+export interface DecoratedStory extends InTheme {
   readonly loaders: Loader[];
   readonly decorators: ((Story: () => ReactElement, context: StoryContext) => ReactElement)[];
 }
 
-export interface DrawnStory {
+export interface DrawnStory extends InTheme {
   readonly loaders: Loader[];
   readonly render: (args: object, context: StoryContext) => ReactElement;
 }
@@ -66,6 +74,7 @@ export const openVisit =
 
 /** For a story with its own `render`: a visit in the given state, with the operator API in the page. */
 export const withBooking = (state: StateOverrides = {}, options: StoryOptions = {}): DecoratedStory => ({
+  ...inTheme(options.theme),
   loaders: [openVisit({ ...options, state })],
   decorators: [
     (Story, context) => (
@@ -91,6 +100,7 @@ function Column({ width, children }: { width: number; children: ReactNode }) {
 
 /** A story: a part of a screen in a visit in the given state, with the operator API in the page. */
 export const storyOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}): DrawnStory => ({
+  ...inTheme(options.theme),
   loaders: [openVisit({ ...options, state })],
   render: (_args, context) => (
     <InVisit loaded={context.loaded as unknown as Loaded} options={options}>

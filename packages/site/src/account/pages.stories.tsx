@@ -3,7 +3,7 @@ import { BookingProvider } from 'booking-ui/booking-context';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
 import { allMessages } from '../../../booking-ui/src/testing/scripted-booking.ts';
-import { type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
+import { inTheme, type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
 import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
 import { QuickBookingInvalidPage } from '../pages/quick-booking-invalid-page.tsx';
 import { TicketPage } from '../pages/ticket-page.tsx';
@@ -88,6 +88,7 @@ const storyOf = (
   page: ReactElement | ((id: string) => ReactElement),
   { who = 'customer', theme, online = true, query = '', ride = '', scenarios = {} }: Look = {},
 ) => ({
+  ...inTheme(theme),
   loaders: [openVisit({ ...(who ? { who } : {}), rides: ride !== '', scenarios, state: { flow: { online } } })],
   render: (_args: object, { loaded }: StoryContext) => {
     const here = loaded as unknown as Loaded;
