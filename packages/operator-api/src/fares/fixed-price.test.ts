@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseOperator } from '../operator/operator.ts';
 import type { FixedPrice } from '../operator/schema.ts';
-import { demoOperator } from '../testing/demo-operator.ts';
+import { demoOperator, operatorTexts } from '../testing/demo-operator.ts';
 import { calculateFare } from './calculate-fare.ts';
 import { corporateFare } from './corporate-fare.ts';
 import type { FareInput, FareJourney, FarePlace } from './fare.ts';
@@ -183,7 +184,22 @@ it.each([
   ['W2 1HQ', 'W2', false],
   ['80331', '80331', true],
   ['803', '80331', false],
+  ['100-0005', '100-0005', true],
+  ['100', '100-0005', true],
+  ['01310-1', '01310-100', false],
   ['W2', '', false],
 ])('%s stands for %s: %s', (part, postcode, holds) => {
   expect(postcodeHolds(part, postcode)).toBe(holds);
 });
+
+it.each(['100-0005', '01310-100', '00-950', '1000-001'])(
+  'takes %s, a postcode with a hyphen, as an end',
+  (postcode) => {
+    const texts = operatorTexts();
+    const fixed = [
+      { id: 'a', label: 'A', from: { postcodes: [postcode] }, to: { airports: ['EGLL'] }, prices: { 1: 9 } },
+    ];
+    const fares = JSON.stringify({ ...JSON.parse(texts['fares.json'] ?? ''), fixed });
+    expect(parseOperator({ ...texts, 'fares.json': fares }).fares.fixed[0]?.from.postcodes).toEqual([postcode]);
+  },
+);

@@ -8,8 +8,8 @@ const kindOf = (sign: string): 'letter' | 'digit' | 'other' =>
   /[A-Z]/.test(sign) ? 'letter' : /\d/.test(sign) ? 'digit' : 'other';
 
 /**
- * Whether a postcode is covered by `part`: the whole postcode, or a prefix that ends between letters, digits and
- * blanks. `W` covers W2 and not WC1, `W1` covers W1A and not W12, `W2 1` covers W2 1HQ.
+ * Whether a postcode is covered by `part`: the whole postcode, or a prefix that ends between letters, digits, blanks
+ * and hyphens. `W` covers W2 and not WC1, `W1` covers W1A and not W12, `W2 1` covers W2 1HQ, `100` covers 100-0005.
  */
 export function postcodeHolds(part: string, postcode: string): boolean {
   const whole = postcode.trim().toUpperCase().replace(/\s+/g, ' ');

@@ -167,7 +167,7 @@ const rounding = v.strictObject({
 const place = { category: v.string(), postcode: v.string(), address: v.string(), latitude, longitude };
 const postcodePart = v.pipe(
   v.string(),
-  v.regex(/^[A-Z0-9]{1,8}( [A-Z0-9]{1,4})?$/, 'expected a postcode or its beginning in capitals, like SW1A or W2 1'),
+  v.regex(/^[A-Z0-9]{1,8}([ -][A-Z0-9]{1,4})?$/, 'expected a postcode or its beginning in capitals, like SW1A or W2 1'),
 );
 
 /** An end of a fixed price: it matches a place that any of these fields contains. */
