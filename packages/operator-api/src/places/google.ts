@@ -72,15 +72,20 @@ function found(said: v.InferOutput<typeof place>) {
   const part = (type: string, length: 'longText' | 'shortText' = 'longText') =>
     said.addressComponents.find((component) => component.types.includes(type))?.[length] ?? '';
   const category = categoryOf(said.types);
+  const street = part('route');
+  // In Japan the last parts of the town are numbers, too: block 9, building 1.
+  const blocks = ['sublocality_level_4', 'sublocality_level_5', 'premise'].map((type) => part(type));
+  const numbers = street === '' ? blocks.filter((block) => /^\p{Nd}/u.test(block)) : [];
   const isAddress = category === 'Address' || category === 'Street';
   const isArea = category === 'Town' || category === 'Postcode';
   return foundPlace({
     ...said.location,
     id: `${prefix}${said.id}`,
     name: isAddress ? '' : (said.displayName?.text ?? ''),
-    unit: listed([part('subpremise'), part('premise')]),
-    street: part('route'),
-    houseNumber: part('street_number'),
+    unit: listed([part('subpremise'), numbers.includes(part('premise')) ? '' : part('premise')]),
+    street,
+    quarters: ['sublocality_level_1', 'sublocality_level_2', 'sublocality_level_3'].map((type) => part(type)),
+    houseNumber: part('street_number') || numbers.join('-'),
     town: part('postal_town') || part('locality') || part('administrative_area_level_1'),
     postcode: part('postal_code'),
     country: part('country', 'shortText'),

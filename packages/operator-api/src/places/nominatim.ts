@@ -32,6 +32,7 @@ const row = v.object({
 type Row = v.InferOutput<typeof row>;
 
 const towns = ['city', 'town', 'village', 'hamlet', 'municipality', 'suburb', 'county'] as const;
+const quarters = ['suburb', 'quarter', 'neighbourhood'] as const;
 const streets = ['road', 'pedestrian', 'footway', 'square'] as const;
 
 function found({ address, ...said }: Row) {
@@ -47,6 +48,7 @@ function found({ address, ...said }: Row) {
     id: osmId('nominatim', `${said.osm_type}${said.osm_id}`, houseNumber, postcode),
     name: isStreet ? '' : said.name,
     street: first(streets) || (isStreet ? said.name : ''),
+    quarters: quarters.map((key) => address[key] ?? ''),
     houseNumber,
     town: first(towns),
     postcode,

@@ -153,6 +153,20 @@ export function streetLine(street: string, houseNumber: string, country: string)
   return numberFirst.has(country.toLowerCase()) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 
+/** Kana and the common CJK ideographs. */
+const japanese = /[ぁ-ヿ一-鿿]/;
+
+/**
+ * The line of an address that has no street, as in Japan and in villages: its number belongs to a part of the town.
+ * @param quarters the parts of the town, largest first; the smaller may repeat the larger
+ */
+function quarterLine(quarters: readonly string[], houseNumber: string, country: string): string {
+  const parts = quarters.filter((part, at) => !quarters.slice(at + 1).some((finer) => finer.startsWith(part)));
+  if (japanese.test(parts.join(''))) return `${parts.join('')}${houseNumber}`;
+  const [smallest = '', ...larger] = parts.reverse();
+  return listed([streetLine(smallest, houseNumber, country), ...larger]);
+}
+
 /** The postcode format of the API (specification 1 §5). */
 const postcodePattern = /^[A-Za-z0-9 _-]{1,9}$/;
 
@@ -174,6 +188,8 @@ export interface ServicePlace extends LatLng {
   /** Flat and building, '' or missing for none. */
   readonly unit?: string;
   readonly street: string;
+  /** Parts of the town, largest first, by which an address without a street is found; '' for unknown ones. */
+  readonly quarters?: readonly string[];
   readonly houseNumber: string;
   /** The town or a similar locality. */
   readonly town: string;
@@ -198,7 +214,13 @@ export function foundPlace(place: ServicePlace): FoundPlace {
   const postcode = wirePostcode(place.postcode);
   const country = place.country.toLowerCase();
   const unit = place.unit === place.name ? '' : place.unit;
-  const line1 = listed([unit, streetLine(place.street, place.houseNumber, country)]);
+  const quarters = (place.quarters ?? []).filter((part) => part !== '');
+  const line1 = listed([
+    unit,
+    place.street === '' && place.houseNumber !== ''
+      ? quarterLine(quarters.length > 0 ? quarters : [place.town], place.houseNumber, country)
+      : streetLine(place.street, place.houseNumber, country),
+  ]);
   const name = place.name || line1 || place.town;
   // The postcode precedes the town, except in Britain and countries with the same convention.
   const isPostcodeLast = numberFirst.has(country) && !['fr', 'lu', 'mc', 'il'].includes(country);

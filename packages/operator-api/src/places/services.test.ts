@@ -92,6 +92,83 @@ describe('Photon', () => {
   });
 });
 
+describe('an address that is numbered by quarter, not by street', () => {
+  const inJapanese = { language: 'ja' };
+  const inJapan = { countries: ['jp'] };
+  const marunouchi = {
+    ...{ name: '丸の内一丁目9', line1: '', line2: '千代田区', postcode: '100-0005' },
+    fulladdress: '丸の内一丁目9、千代田区 100-0005',
+  };
+
+  it('has its quarter from Photon', async () => {
+    const properties = {
+      ...{ osm_type: 'N', osm_id: 3, osm_key: 'place', osm_value: 'house', type: 'house', housenumber: '9' },
+      ...{ district: '丸の内', locality: '一丁目', city: '千代田区', postcode: '100-0005', countrycode: 'JP' },
+    };
+    const { fetch } = answering({ features: [{ geometry: { coordinates: [139.77, 35.68] }, properties }] });
+    expect(await createPhoton(optionsOf(fetch, inJapan)).suggest('丸の内', inJapanese)).toMatchObject([marunouchi]);
+  });
+
+  it('has its quarter from Nominatim, once where the part of the quarter repeats it', async () => {
+    const address = {
+      ...{ house_number: '9', neighbourhood: '丸の内一丁目', quarter: '丸の内', city: '千代田区' },
+      ...{ postcode: '100-0005', country_code: 'jp' },
+    };
+    const row = { lat: '35.68', lon: '139.77', category: 'place', type: 'house', name: '', address };
+    const service = createNominatim(optionsOf(answering([row]).fetch, inJapan));
+    expect(await service.suggest('丸の内', inJapanese)).toMatchObject([marunouchi]);
+  });
+
+  it('has its village, where a village has no streets', async () => {
+    const properties = {
+      ...{ osm_type: 'N', osm_id: 4, osm_key: 'place', osm_value: 'house', type: 'house', housenumber: '12' },
+      ...{ city: 'Krasne', postcode: '16-503', countrycode: 'PL' },
+    };
+    const { fetch } = answering({ features: [{ geometry: { coordinates: [23.2, 54] }, properties }] });
+    expect(await createPhoton(optionsOf(fetch, { countries: ['pl'] })).suggest('krasne 12', inFrench)).toMatchObject([
+      { name: 'Krasne 12', fulladdress: 'Krasne 12, 16-503 Krasne' },
+    ]);
+  });
+
+  it('has its neighbourhood from Pelias', async () => {
+    const properties = {
+      ...{ gid: 'x', layer: 'address', name: '12', housenumber: '12', neighbourhood: 'Sector 17' },
+      ...{ locality: 'Chandigarh', postalcode: '160017', country_code: 'IN' },
+    };
+    const { fetch } = answering({ features: [{ geometry: { coordinates: [76.78, 30.74] }, properties }] });
+    expect(await createPelias(optionsOf(fetch, { countries: ['in'] })).suggest('sector 17', inFrench)).toMatchObject([
+      { name: '12 Sector 17', fulladdress: '12 Sector 17, Chandigarh 160017' },
+    ]);
+  });
+
+  it.each([
+    ['ja', ['丸の内', '１丁目', '千代田区'], '丸の内１丁目９-１、千代田区 100-0005'],
+    ['en', ['Marunouchi', '1-chōme', 'Chiyoda City'], '９-１ 1-chōme, Marunouchi, Chiyoda City 100-0005'],
+  ] as const)('has its quarter and block from Google: %s', async (language, [quarter, part, town], fulladdress) => {
+    const parts = [
+      ...([
+        ['premise', '１'],
+        ['sublocality_level_4', '９'],
+        ['sublocality_level_3', part],
+      ] as const),
+      ...([
+        ['sublocality_level_2', quarter],
+        ['locality', town],
+        ['country', 'JP'],
+      ] as const),
+      ['postal_code', '100-0005'] as const,
+    ];
+    const { fetch } = answering({
+      ...{ id: 'x', displayName: { text: '９-１' }, location: { latitude: 35.68, longitude: 139.77 } },
+      types: ['premise'],
+      addressComponents: parts.map(([type, longText]) => ({ longText, shortText: longText, types: [type] })),
+    });
+    expect(await createGoogle(optionsOf(fetch, inJapan)).details?.('google:x', { language })).toMatchObject({
+      fulladdress,
+    });
+  });
+});
+
 describe('Nominatim', () => {
   const house = {
     ...{ osm_type: 'node', osm_id: 7, lat: '45.76406', lon: '4.83551', category: 'place', type: 'house', name: '' },
