@@ -217,18 +217,20 @@ describe('its parts', () => {
   });
 
   it('reads the hour from the clocks of the place', () => {
-    expect(localHour(Date.UTC(2026, 6, 1, 7, 30), 'Europe/London')).toEqual({ hour: 8.5, weekend: false });
-    expect(localHour(Date.UTC(2026, 11, 5, 23, 30), 'Asia/Tokyo')).toEqual({ hour: 8.5, weekend: true });
+    expect(localHour(Date.UTC(2026, 6, 1, 7, 30), 'Europe/London')).toEqual({ hour: 8.5, day: 3 });
+    expect(localHour(Date.UTC(2026, 11, 5, 23, 30), 'Asia/Tokyo')).toEqual({ hour: 8.5, day: 7 });
     expect(trafficAt(monday(8))).toBeGreaterThan(1.2);
     expect(trafficAt(Date.UTC(2026, 10, 22, 8))).toBeLessThan(1);
-    expect(trafficAt(monday(8), 'Europe/London', [])).toBe(1);
+    expect(trafficAt(monday(8), { timeZone: 'Europe/London', traffic: [] })).toBe(1);
   });
 
   it('takes hours over midnight, each part on its own day', () => {
     const night = [{ days: 'weekday', from: 22, to: 5, factor: 1.4 }] as const;
     const sunday = monday(-1);
-    expect([4, 5, 21, 22, 23].map((hour) => trafficAt(monday(hour), 'UTC', night))).toEqual([1.4, 1, 1, 1.4, 1.4]);
-    expect(trafficAt(sunday, 'UTC', night)).toBe(1);
-    expect(trafficAt(monday(2), 'UTC', night)).toBe(1.4);
+    expect([4, 5, 21, 22, 23].map((hour) => trafficAt(monday(hour), { traffic: night }))).toEqual([
+      1.4, 1, 1, 1.4, 1.4,
+    ]);
+    expect(trafficAt(sunday, { traffic: night })).toBe(1);
+    expect(trafficAt(monday(2), { traffic: night })).toBe(1.4);
   });
 });

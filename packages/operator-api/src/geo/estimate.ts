@@ -1,7 +1,7 @@
 import type { Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { crosses } from './rivers.ts';
-import { speedAt, type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
+import { speedAt, type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 export type RouteSource = 'estimate' | 'osrm' | 'valhalla' | 'google';
@@ -13,12 +13,9 @@ export interface Route {
   readonly source: RouteSource;
 }
 
-export interface EstimateOptions {
+export interface EstimateOptions extends TrafficClock {
   /** Start of the journey in epoch milliseconds; average traffic without it. */
   readonly departure?: number;
-  /** IANA name of the time zone of the rush hours; default UTC. */
-  readonly timeZone?: string;
-  readonly traffic?: readonly TrafficBand[];
   /** The cities and rivers of the region; open country without it. */
   readonly roads?: Roads;
 }
@@ -164,9 +161,9 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
 
 function legsAlong(points: readonly LatLng[], options: EstimateOptions): readonly Leg[] {
   assertRoutePoints(points);
-  const { departure, timeZone, traffic: bands, roads = openCountry } = options;
+  const { departure, roads = openCountry } = options;
   const traffic =
-    departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, timeZone, bands) : trafficWithoutTime;
+    departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, options) : trafficWithoutTime;
   return points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic, roads));
 }
 

@@ -396,7 +396,7 @@ it('free roads are given the traffic of their hour, and never a faster car', asy
     { days: 'weekday' as const, from: 7, to: 10, factor: 1.5 },
   ];
   const free = providers.osrm(standIn(() => json(osrmAnswer)).fetch);
-  const routing = withTraffic(free, { timeZone: 'Europe/Paris', bands });
+  const routing = withTraffic(free, { timeZone: 'Europe/Paris', traffic: bands });
   const secondsAt = async (moment: string) =>
     (await routing.route([paddington, waterloo], { departure: Date.parse(moment) })).durationSeconds;
   expect(await secondsAt('2026-11-24T06:30:00Z')).toBe(Math.round(1146 * 1.5));

@@ -9,7 +9,7 @@ import {
   type Route,
   type RouteSource,
 } from './estimate.ts';
-import { type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
+import { type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 /**
@@ -393,14 +393,11 @@ export function withEstimate(
 
 /**
  * Applies hourly traffic factors, never below 1, to the times of a service that computes free-flow times only.
- * @param bands the operator's factors by hour; `defaultTraffic` without it
+ * @param clock the hours of the operator's place
  */
-export function withTraffic(
-  service: RoutingProvider,
-  { timeZone, bands }: { readonly timeZone: string; readonly bands?: readonly TrafficBand[] },
-): RoutingProvider {
+export function withTraffic(service: RoutingProvider, clock: TrafficClock): RoutingProvider {
   const factorAt = (departure: number | undefined) =>
-    departure === undefined ? trafficWithoutTime : Math.max(1, trafficAt(departure, timeZone, bands));
+    departure === undefined ? trafficWithoutTime : Math.max(1, trafficAt(departure, clock));
   return {
     source: service.source,
     async route(points, request) {

@@ -88,22 +88,22 @@ export const trafficWithoutTime = 1.1;
 
 interface LocalHour {
   readonly hour: number;
-  readonly weekend: boolean;
+  /** 1 for Monday to 7. */
+  readonly day: number;
 }
 
 /** Cache by zone and minute: pricing one journey looks up the same minute many times. */
 const localHours = new Map<string, LocalHour>();
 
-/** @returns the local hour (minutes as a fraction) and whether it is a weekend, for a moment in a time zone. */
+/** @returns the local hour (minutes as a fraction) and the day of the week, for a moment in a time zone. */
 export function localHour(epochMs: number, timeZone: string): LocalHour {
   const key = `${timeZone} ${Math.floor(epochMs / 60_000)}`;
   const known = localHours.get(key);
   if (known) return known;
   const local = localAt(epochMs, timeZone);
-  const day = new Date(`${local}Z`).getUTCDay();
   const found = {
     hour: Number(local.slice(11, 13)) + Number(local.slice(14)) / 60,
-    weekend: day === 0 || day === 6,
+    day: new Date(`${local}Z`).getUTCDay() || 7,
   };
   if (localHours.size >= 1_000) localHours.clear();
   localHours.set(key, found);
@@ -114,9 +114,22 @@ export function localHour(epochMs: number, timeZone: string): LocalHour {
 export const isHourIn = (hour: number, { from, to }: { readonly from: number; readonly to: number }): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to;
 
+/** When traffic is heavy at a place. */
+export interface TrafficClock {
+  /** IANA name of the time zone of the hours; default UTC. */
+  readonly timeZone?: string;
+  /** Default: `defaultTraffic`. */
+  readonly traffic?: readonly TrafficBand[];
+  /** The days of the weekend, 1 for Monday to 7; default Saturday and Sunday. */
+  readonly weekend?: readonly number[];
+}
+
 /** @returns the traffic factor at a moment; 1 where no band applies. */
-export function trafficAt(epochMs: number, timeZone = 'UTC', bands: readonly TrafficBand[] = defaultTraffic): number {
-  const { hour, weekend } = localHour(epochMs, timeZone);
-  const days = weekend ? 'weekend' : 'weekday';
+export function trafficAt(
+  epochMs: number,
+  { timeZone = 'UTC', traffic: bands = defaultTraffic, weekend = [6, 7] }: TrafficClock = {},
+): number {
+  const { hour, day } = localHour(epochMs, timeZone);
+  const days = weekend.includes(day) ? 'weekend' : 'weekday';
   return bands.find((band) => band.days === days && isHourIn(hour, band))?.factor ?? 1;
 }

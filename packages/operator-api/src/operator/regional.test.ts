@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialingCodeOf, firstDayOfWeekOf } from './regional.ts';
+import { dialingCodeOf, firstDayOfWeekOf, weekendOf } from './regional.ts';
 
 const of = (country: string, more: { dialingcode?: string; firstdayofweek?: 'mon' | 'sat' | 'sun' } = {}) => {
   const { dialingcode = '', firstdayofweek } = more;
@@ -21,4 +21,14 @@ it.each([
 it('is what the operator’s settings say where they say something', () => {
   expect(of('US', { dialingcode: '52', firstdayofweek: 'mon' })).toEqual(['52', 1]);
   expect(of('GB', { firstdayofweek: 'sun' })).toEqual(['44', 7]);
+});
+
+it.each([
+  ['GB', [6, 7]],
+  ['SA', [5, 6]],
+  ['EG', [5, 6]],
+  ['IN', [7]],
+  ['', [6, 7]],
+])('an operator of “%s” has its weekend on the days %j', (country, days) => {
+  expect(weekendOf(country)).toEqual(days);
 });

@@ -16,10 +16,20 @@ export function dialingCodeOf({ country, dialingcode }: Regional): string {
 /** The first day of a calendar's week, from 1 for Monday to 7: the setting, else the country's custom, else Monday. */
 export function firstDayOfWeekOf({ country, firstdayofweek }: Regional): number {
   if (firstdayofweek !== undefined) return days.indexOf(firstdayofweek) + 1;
-  if (country === '') return 1;
-  const region = new Intl.Locale(`und-${country}`) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return (region.getWeekInfo?.() ?? region.weekInfo)?.firstDay ?? 1;
+  return weekOf(country)?.firstDay ?? 1;
+}
+
+/** The days of a country's weekend, from 1 for Monday to 7; Saturday and Sunday where no country is set. */
+export const weekendOf = (country: string): readonly number[] => weekOf(country)?.weekend ?? [6, 7];
+
+interface Week {
+  readonly firstDay: number;
+  readonly weekend: readonly number[];
+}
+
+/** A country's week as CLDR has it; undefined for none. */
+function weekOf(country: string): Week | undefined {
+  if (country === '') return undefined;
+  const region = new Intl.Locale(`und-${country}`) as Intl.Locale & { getWeekInfo?: () => Week; weekInfo?: Week };
+  return region.getWeekInfo?.() ?? region.weekInfo;
 }

@@ -22,6 +22,7 @@ import {
 import type { LogEntry } from '../log.ts';
 import { isServed } from '../operator/check-base.ts';
 import type { Operator } from '../operator/operator.ts';
+import { weekendOf } from '../operator/regional.ts';
 import { placeServiceOf } from '../places/from-settings.ts';
 import type { PlaceService } from '../places/service.ts';
 import { providersFromGeo } from './from-geo.ts';
@@ -71,7 +72,8 @@ export function routingOf(
 ): RoutingProvider {
   const timeZone = configuration.timezone;
   const bands = dispatch.traffic;
-  const estimate = createEstimateRouting({ timeZone, roads, ...(bands ? { traffic: bands } : {}) });
+  const hours = { timeZone, weekend: weekendOf(configuration.country), ...(bands ? { traffic: bands } : {}) };
+  const estimate = createEstimateRouting({ ...hours, roads });
   const isGoogle = routingKind === 'google';
   if (routingKind === 'estimate' || (routingUrl === '' && !isGoogle && !localEngine)) return estimate;
   const key = routingHeader === '' ? { authorization: `Bearer ${routingKey}` } : { [routingHeader]: routingKey };
@@ -82,7 +84,7 @@ export function routingOf(
   };
   const asked = isGoogle
     ? createGoogleRouting({ baseUrl: routingUrl || googleUrl, key: routingKey, clock })
-    : withTraffic(free(), { timeZone, ...(bands ? { bands } : {}) });
+    : withTraffic(free(), hours);
   return withEstimate(
     asked,
     estimate,
@@ -135,7 +137,12 @@ export function providersFromSettings(
   return providersFromGeo({
     gazetteer,
     routing: following(
-      () => [operator.configuration.timezone, operator.dispatch.traffic, ...Object.values(base())],
+      () => [
+        operator.configuration.timezone,
+        operator.configuration.country,
+        operator.dispatch.traffic,
+        ...Object.values(base()),
+      ],
       () => routingOf(settings, operator, roads(), around),
     ),
     fleet: following(

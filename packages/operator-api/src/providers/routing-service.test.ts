@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSettings } from '../env.ts';
+import { roadsAround } from '../geo/index.ts';
 import {
   demoOperator,
   type Fixture,
@@ -12,7 +13,7 @@ import {
   paddington,
   quotationOf,
 } from '../testing/fixture.ts';
-import { geographyOf, providersFromSettings } from './from-settings.ts';
+import { geographyOf, providersFromSettings, routingOf } from './from-settings.ts';
 
 /** Complete quotations with the configured HTTP routing service. */
 let router: Server;
@@ -67,6 +68,19 @@ it('is asked with its key, and its times are given the hour’s traffic', async 
   const answered = await quoted({ now: false, bookingdate: '2026-11-24T17:00:00+00:00' });
   expect(answered).toMatchObject({ code: 1, routesource: 'osrm', routedistance: 30_000, traveltime: 2_700 });
   expect(heard[0]?.headers).toMatchObject({ 'x-key': 'a-key' });
+});
+
+it.each([
+  ['2026-11-26', 2_700],
+  ['2026-11-27', 2_200],
+  ['2026-11-29', 2_700],
+])('is given the traffic of a country whose weekend is Friday and Saturday: %s', async (day, seconds) => {
+  const settings = { ...readSettings({ ROUTING_KIND: 'osrm', ROUTING_URL: service }, ownFolder) };
+  const demo = demoOperator();
+  const operator = { ...demo, configuration: { ...demo.configuration, country: 'SA', timezone: 'Asia/Riyadh' } };
+  const routing = routingOf(settings, operator, roadsAround(paddington), { clock: () => 0 });
+  const route = await routing.route([paddington, heathrow], { departure: Date.parse(`${day}T17:00:00+03:00`) });
+  expect(route).toMatchObject({ source: 'osrm', durationSeconds: seconds });
 });
 
 it.each([

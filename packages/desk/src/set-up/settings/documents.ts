@@ -538,14 +538,14 @@ const dispatch = group('Availability', {
     kind: 'rows',
     label: 'Traffic by time of day',
     item: 'Hours of traffic',
-    hint: 'How much longer a journey takes than on empty roads, for estimated routes, OSRM and Valhalla. Empty: default factors.',
+    hint: 'How much longer a journey takes than on empty roads, for estimated routes, OSRM and Valhalla. The weekend is that of your country. Empty: default factors.',
     row: group('', {
       days: {
         kind: 'choice',
         label: 'Days',
         options: [
-          { value: 'weekday', text: 'Monday to Friday' },
-          { value: 'weekend', text: 'Saturday and Sunday' },
+          { value: 'weekday', text: 'Weekdays' },
+          { value: 'weekend', text: 'Weekend' },
         ],
       },
       from: number('From hour'),
@@ -555,7 +555,7 @@ const dispatch = group('Availability', {
     isOnlyValues: true,
     keyOf: (row) => `${wordOf(row, 'days')} ${wordOf(row, 'from')}`,
     nameOf: (row) =>
-      `${row.days === 'weekend' ? 'Saturday and Sunday' : 'Monday to Friday'}, ${wordOf(row, 'from')} to ${wordOf(row, 'to')}`,
+      `${row.days === 'weekend' ? 'Weekend' : 'Weekdays'}, ${wordOf(row, 'from')} to ${wordOf(row, 'to')}`,
     create: () => ({ days: 'weekday', from: 7, to: 10, factor: 1.3 }),
   },
 });
