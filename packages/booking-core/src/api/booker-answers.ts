@@ -1,5 +1,12 @@
 import { isDay } from '../domain/days.ts';
-import { type BookerMembership, type Period, parseMoment, type StatementTotals, toMinor } from '../domain/index.ts';
+import {
+  type BookerMembership,
+  fullName,
+  type Period,
+  parseMoment,
+  type StatementTotals,
+  toMinor,
+} from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type * as wire from '../wire/bookers.ts';
 import type { Read } from '../wire/readers.ts';
@@ -31,7 +38,7 @@ export const toMembership = (row: Read<typeof wire.membership>): BookerMembershi
 export const toPeople = ({ people }: Read<typeof wire.people>) =>
   people.map(({ id, firstname, lastname, email, emailproven: emailProven, pending }) => ({
     id,
-    name: `${firstname} ${lastname}`.trim(),
+    name: fullName({ firstName: firstname, lastName: lastname }),
     email,
     emailProven,
     pending,

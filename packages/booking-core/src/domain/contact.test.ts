@@ -6,6 +6,10 @@ test.each([
   ['Ada', '', 'Ada'],
   ['', 'Lovelace', 'Lovelace'],
   ['', '', ''],
+  ['花子', '山田', '山田 花子'],
+  ['길동', '홍', '홍 길동'],
+  ['花子', '', '花子'],
+  ['Gal·la', 'Puig', 'Gal·la Puig'],
 ])('%j %j is called %j', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
 });
@@ -27,6 +31,7 @@ test.each([
   ['María de la Cruz', 'María', 'de la Cruz'],
   ['Al Pacino', 'Al', 'Pacino'],
   ['محمد بن سلمان', 'محمد', 'بن سلمان'],
+  ['Gal·la Puig', 'Gal·la', 'Puig'],
 ])('the whole name %j is split', (whole, firstName, lastName) => {
   expect(splitName(whole)).toEqual({ firstName, lastName });
 });

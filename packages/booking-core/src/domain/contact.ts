@@ -24,15 +24,15 @@ export const forEmptyFields = (contact: Contact, given: Partial<Contact>): Parti
     ),
   );
 
-/** First and last name. */
+/** First and last name, in the order of their script. */
 export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  (isFamilyFirst(firstName + lastName) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`).trim();
 
 /** Words that begin a family name: "van Beethoven", "de la Cruz". */
 const particles =
   /^(?:van|von|vom|der|den|ter|ten|zu|zum|zur|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ibn|ben|abu|af|av|بن|ابن|بنت|أبو|آل)$/i;
-/** Scripts that put the family name first, or write names without a space. */
-const familyFirst = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+/** Whether a name is in a script that puts the family name first, or writes names without a space. */
+export const isFamilyFirst = (name: string): boolean => /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(name);
 
 /**
  * Splits a full name into first and last name: the last word is the family name, with the particles before it.
@@ -42,7 +42,7 @@ export function splitName(whole: string): Pick<Contact, 'firstName' | 'lastName'
   const words = whole.trim().split(/\s+/);
   let start = words.length - 1;
   while (start > 1 && particles.test(words[start - 1] ?? '')) start--;
-  if (start < 1 || familyFirst.test(whole)) return null;
+  if (start < 1 || isFamilyFirst(whole)) return null;
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from 'booking-core/domain';
 import { Notice } from 'booking-ui/primitives';
 import { useMe } from '../session/session-context.ts';
 import { Waiting } from '../shell/page.tsx';
@@ -28,7 +29,7 @@ export function EarlierRides({ asked, onAgain }: EarlierRidesProps) {
             <li key={ride.reference}>
               <button type="button" className={styles.ride} onClick={() => onAgain(ride)}>
                 <b>
-                  {`${ride.firstName} ${ride.lastName}`.trim()}, {dayOf(ride.pickupAt, timezone)}
+                  {fullName(ride)}, {dayOf(ride.pickupAt, timezone)}
                 </b>
                 <span>{[ride.pickup, ...ride.vias, ride.dropoff].map(({ address }) => address).join(' → ')}</span>
                 <small>{ride.vehicle}</small>

@@ -197,6 +197,17 @@ describe('a booker’s booking', () => {
     expect((await server.post('/api/createbookingTest', claimed, booker.auth)).body.Code).toBe(1);
   });
 
+  it('has in the statement the name of its passenger as the ticket has it: the family name first in Japanese', async () => {
+    const booker = await signUp(company.joincode);
+    const { request, answer } = await quote(booker.auth, { paymentmethod: 'account' });
+    const over = { bookerref: 'PO 4712', paymentmethod: 'account' };
+    const asked = bookingOf(request, answer.totalfare, over);
+    const contact = { ...(asked.contact as Row), firstname: '花子', lastname: '山田' };
+    await server.post('/api/createbookingTest', { ...asked, contact }, booker.auth);
+    const { body } = await server.get('/api/bookerstatement', booker.auth);
+    expect(body.bookings).toContainEqual(expect.objectContaining({ BookerRef: 'PO 4712', passengername: '山田 花子' }));
+  });
+
   it('keeps customer, passenger, reference and cost centre, is paid by account, and earns its commission [2§3.12 2§3.13]', async () => {
     const booker = await signUp(company.joincode);
     const { request, answer } = await quote(booker.auth, { paymentmethod: 'account' });

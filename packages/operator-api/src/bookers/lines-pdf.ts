@@ -1,4 +1,4 @@
-import { formatLocal, localAt, shortAddress, toMajor } from 'booking-core/domain';
+import { formatLocal, fullName, localAt, shortAddress, toMajor } from 'booking-core/domain';
 import type { EmailKey } from '../mail/languages/en.ts';
 import type { Localizer } from '../mail/languages/index.ts';
 import type { Weight } from '../mail/pdf-text.ts';
@@ -99,7 +99,9 @@ const columns: readonly Column[] = [
     x: 340,
     width: 78,
     text: ({ passenger_name: passenger, customer }) =>
-      customer ? `${passenger} (${`${customer.firstname} ${customer.lastname}`.trim()})` : passenger,
+      customer
+        ? `${passenger} (${fullName({ firstName: customer.firstname, lastName: customer.lastname })})`
+        : passenger,
   },
   {
     label: 'lines.way',

@@ -1,4 +1,4 @@
-import { localAt } from 'booking-core/domain';
+import { fullName, localAt } from 'booking-core/domain';
 import { addDays, isDay, mondayOf, monthOf, startOfDay } from 'booking-core/domain/days';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, timeZoneOf } from '../calls/context.ts';
@@ -11,7 +11,8 @@ export function mustBook(customer: CustomerRow): void {
 }
 
 /** A customer's full name. */
-export const nameOf = (customer: CustomerRow): string => `${customer.first_name} ${customer.last_name}`.trim();
+export const nameOf = (customer: CustomerRow): string =>
+  fullName({ firstName: customer.first_name, lastName: customer.last_name });
 
 /** Days of the operator's calendar, both included, with the moments they begin and end, epoch milliseconds. */
 export interface Period {

@@ -1,6 +1,7 @@
 import {
   displayPhone,
   formatLocal,
+  fullName,
   isoWithOffset,
   joinReference,
   localAt,
@@ -65,7 +66,7 @@ const wireLine = (line: StatementRow, zone: string, now: number) => {
     account: major(line.account),
     bookingref: joinReference(line.reference, line.return_reference),
     passengername: line.passenger_name,
-    custname: line.customer ? `${line.customer.firstname} ${line.customer.lastname}`.trim() : '',
+    custname: line.customer ? fullName({ firstName: line.customer.firstname, lastName: line.customer.lastname }) : '',
     custphone: line.customer
       ? displayPhone({ phone: line.customer.phone, dialingCode: line.customer.dialingcode })
       : '',

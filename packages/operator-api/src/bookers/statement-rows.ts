@@ -60,8 +60,14 @@ const place = (end: string) => {
   const area = sql`coalesce(substring(upper(${at}->>'postcode') from '^[A-Z]{1,2}[0-9][0-9A-Z]?(?=$| ?[0-9][A-Z]{2}$)'), '')`;
   return sql`${own(sql`(${at})::jsonb`, sql`jsonb_build_object('address', ${area}, 'postcode', ${area})`)} as ${sql.ref(end)}`;
 };
-const bookerName = sql<string>`${own(sql`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`, nothing)}`;
-const passengerName = sql<string>`${own(sql`trim(bookings.first_name || ' ' || bookings.last_name)`, nothing)}`;
+/** The whole name, as `fullName` writes it. */
+const nameIn = (table: 'customers' | 'bookings') => {
+  const [first, last] = [sql.ref(`${table}.first_name`), sql.ref(`${table}.last_name`)];
+  return sql`trim(coalesce(case when ${first} || ${last} ~ '[ぁ-ヿ一-鿿가-힣]'
+    then ${last} || ' ' || ${first} else ${first} || ' ' || ${last} end, ''))`;
+};
+const bookerName = sql<string>`${own(nameIn('customers'), nothing)}`;
+const passengerName = sql<string>`${own(nameIn('bookings'), nothing)}`;
 
 type SortKey = AskedOf<'statement'>['sort'];
 

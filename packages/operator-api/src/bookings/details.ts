@@ -1,4 +1,4 @@
-import { isoWithOffset, joinReference, type LatLng, statusAt, toMajor } from 'booking-core/domain';
+import { fullName, isoWithOffset, joinReference, type LatLng, statusAt, toMajor } from 'booking-core/domain';
 import type { AnswerOf, AskedOf } from 'contracts';
 import type { Metadata } from 'contracts/metadata';
 import { timeZoneOf } from '../calls/context.ts';
@@ -68,11 +68,11 @@ export function details(
     now: journey.asap,
     notes: row.note,
     photo: '',
-    passengername: `${row.first_name} ${row.last_name}`.trim(),
+    passengername: fullName({ firstName: row.first_name, lastName: row.last_name }),
     phone: row.phone,
     email: row.email,
     dialingcode: row.dialing_code,
-    custname: customer ? `${customer.firstname} ${customer.lastname}`.trim() : '',
+    custname: customer ? fullName({ firstName: customer.firstname, lastName: customer.lastname }) : '',
     custphone: customer ? customer.phone : '',
     custemail: customer?.email ?? '',
     custdialingcode: customer?.dialingcode ?? '',

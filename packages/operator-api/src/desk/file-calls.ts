@@ -1,4 +1,4 @@
-import { localAt, toMajor } from 'booking-core/domain';
+import { fullName, localAt, toMajor } from 'booking-core/domain';
 import { auditFacts, auditLabel } from 'contracts/audit-labels';
 import { legLabels, methodLabels, paymentStatusLabels, statusLabels } from 'contracts/labels';
 import { isWayBack } from 'contracts/legs';
@@ -122,7 +122,7 @@ function bookings(context: StaffContext, days: Days): List {
         ...[moment(row.return_at), journey.pickup.address, journey.vias.map(({ address }) => address).join(' | ')],
         ...[
           journey.dropoff.address,
-          `${row.first_name} ${row.last_name}`.trim(),
+          fullName({ firstName: row.first_name, lastName: row.last_name }),
           dialled(row.dialing_code, row.phone),
           row.email,
         ],
@@ -197,7 +197,7 @@ function rides(context: StaffContext, days: Days): List {
             from.address,
             to.address,
           ],
-          ...[`${row.first_name} ${row.last_name}`.trim(), row.vehicle_name, row.tracking_code],
+          ...[fullName({ firstName: row.first_name, lastName: row.last_name }), row.vehicle_name, row.tracking_code],
           ...[row.driver_name ?? '', row.licence ?? '', row.registration ?? '', row.vehicle_licence ?? ''],
           ...[row.dispatch_reference, row.currency, toMajor(row.price_minor, row.currency)],
         ];

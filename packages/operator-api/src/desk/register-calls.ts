@@ -1,4 +1,4 @@
-import { toMajor } from 'booking-core/domain';
+import { fullName, toMajor } from 'booking-core/domain';
 import { changeLabels, legLabels, statusLabels } from 'contracts/labels';
 import { timeZoneOf } from '../calls/context.ts';
 import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
@@ -22,7 +22,7 @@ function entriesOf(context: Pick<StaffContext, 'deps'>, days: Days) {
 }
 
 const passengerOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
-  `${first_name ?? ''} ${last_name ?? ''}`.trim();
+  fullName({ firstName: first_name ?? '', lastName: last_name ?? '' });
 
 /** The register of rides, newest entry first. @throws {Problem} 400 as `periodOf` */
 export const register: StaffHandler<'register'> = async (context, { query }) => {

@@ -1,4 +1,4 @@
-import { toMajor } from 'booking-core/domain';
+import { fullName, toMajor } from 'booking-core/domain';
 import { addDays, isDay, startOfDay } from 'booking-core/domain/days';
 import { changeLabels } from 'contracts/labels';
 import { carOf, isWayBack, type LegName } from 'contracts/legs';
@@ -198,13 +198,13 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
     createdAt: isoOf(row.created_at),
     rides: await rideViews(deps, [row], legs),
     passenger: {
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       phone: row.phone === '' ? '' : `+${row.dialing_code}${row.phone}`,
       email: row.email,
     },
     emailsTo: await addressOf(database, row),
     customer: customer && {
-      name: `${customer.firstname} ${customer.lastname}`.trim(),
+      name: fullName({ firstName: customer.firstname, lastName: customer.lastname }),
       phone: customer.phone === '' ? '' : `+${customer.dialingcode}${customer.phone}`,
       email: customer.email ?? '',
     },

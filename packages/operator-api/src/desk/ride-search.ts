@@ -1,3 +1,4 @@
+import { isFamilyFirst } from 'booking-core/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { internationalNumber } from '../phone/read-phone.ts';
 import { findLegsOf } from '../rides/store.ts';
@@ -45,6 +46,8 @@ export async function searchRides(
   const text = search.toLowerCase();
   const pattern = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const like = `%${pattern}%`;
+  // Names are stored as first and last name, whatever the order in which their script shows them.
+  const storedName = `%${isFamilyFirst(pattern) ? pattern.split(/\s+/).reverse().join(' ') : pattern}%`;
   // Emails, tickets and statements show the references of a return as `joinReference` joins them.
   const [outbound = '', back = ''] = pattern.split('/').map((part) => part.trim());
   const plain = text.replace(/[^a-z0-9]/g, '');
@@ -87,8 +90,8 @@ export async function searchRides(
               ]),
             ]
           : []),
-        where(named(`first_name || ' ' || last_name`), 'like', like),
-        where(named(`(customer->>'firstname') || ' ' || (customer->>'lastname')`), 'like', like),
+        where(named(`first_name || ' ' || last_name`), 'like', storedName),
+        where(named(`(customer->>'firstname') || ' ' || (customer->>'lastname')`), 'like', storedName),
         ...phones.flatMap((phone) => [
           where(sql<string>`dialing_code || phone`, 'like', phone),
           where(sql<string>`(customer->>'dialingcode') || (customer->>'phone')`, 'like', phone),

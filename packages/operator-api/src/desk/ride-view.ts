@@ -1,3 +1,4 @@
+import { fullName } from 'booking-core/domain';
 import type { DeskCalls, ResourceAnswer } from 'contracts';
 import { isWayBack } from 'contracts/legs';
 import type { Selectable } from 'kysely';
@@ -141,7 +142,7 @@ export function rideView(
     pickup: place(isBack ? journey.dropoff : journey.pickup),
     vias: isBack ? vias.reverse() : vias,
     dropoff: place(isBack ? journey.pickup : journey.dropoff),
-    passenger: `${row.first_name} ${row.last_name}`.trim(),
+    passenger: fullName({ firstName: row.first_name, lastName: row.last_name }),
     phone: dialled(row.dialing_code, row.phone),
     people: load.people,
     bags: load.luggages + load.handBags,

@@ -1,4 +1,4 @@
-import { isoWithOffset, promisedLeg } from 'booking-core/domain';
+import { fullName, isoWithOffset, promisedLeg } from 'booking-core/domain';
 import type { driveCalls, ResourceAnswer } from 'contracts';
 import { carOf, isWayBack, type LegName, legNames } from 'contracts/legs';
 import { timeZoneOf } from '../calls/context.ts';
@@ -145,7 +145,7 @@ export function rideView(
       ? { hire: { includedMetres: journey.metres, unit: deps.operator.configuration.distanceunit } }
       : {}),
     passenger: {
-      name: `${booking.first_name} ${booking.last_name}`.trim(),
+      name: fullName({ firstName: booking.first_name, lastName: booking.last_name }),
       phone: booking.phone === '' ? '' : `+${booking.dialing_code}${booking.phone}`,
     },
     passengers: load.people,

@@ -2,6 +2,7 @@ import {
   announcedPickup,
   cancellationTerms,
   formatDistance,
+  fullName,
   joinReference,
   listed,
   parseMoment,
@@ -69,7 +70,11 @@ interface Person {
 }
 
 const personText = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
-  listed([`${firstname} ${lastname}`.trim(), phone === '' ? '' : writtenPhone(`+${dialingcode}${phone}`), email]);
+  listed([
+    fullName({ firstName: firstname, lastName: lastname }),
+    phone === '' ? '' : writtenPhone(`+${dialingcode}${phone}`),
+    email,
+  ]);
 
 const nonEmptyFacts = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));

@@ -42,6 +42,11 @@ describe('a ride booked again', () => {
     expect(again).not.toHaveProperty('local');
   });
 
+  it('keeps first and last name apart where the family name is shown first', () => {
+    const { contact } = prefillOf({ ...ride, passengerName: '山田 花子' }, false);
+    expect(contact).toMatchObject({ firstName: '花子', lastName: '山田' });
+  });
+
   it('keeps who and what travels: seats with the ages of their children, a wheelchair, bags and pets', () => {
     const load = { luggage: 2, handBags: 1, smallChilds: 1, largeChilds: 2, otherPets: 1, wheelchair: true };
     expect(prefillOf({ ...ride, ...load, childAges: [0, 5, 7] }, true).options).toEqual({

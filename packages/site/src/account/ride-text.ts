@@ -1,6 +1,6 @@
 import type { BookingEvent, Prefill } from 'booking-core';
 import type { BookedPlace, Booking, BookingOptions, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
-import { agesBySeat, currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
+import { agesBySeat, currencyDigits, formatLocal, isFamilyFirst, localAt, toMajor } from 'booking-core/domain';
 
 /** @returns a booked place as a place for a new booking */
 export const placeOf = (place: BookedPlace): Place => ({
@@ -90,8 +90,10 @@ function loadOf({ passengers, luggage, wheelchair, childAges = [], ...rest }: Bo
 
 /** @returns a person of a booking as contact details of the form; a phone number of an unknown country is left empty */
 function personOf(name: string, email: string, number: PhoneNumber | null | undefined): Partial<Contact> {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' '), email, ...(number ?? { phone: '' }) };
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const others = rest.join(' ');
+  const [firstName, lastName] = others !== '' && isFamilyFirst(name) ? [others, first] : [first, others];
+  return { firstName, lastName, email, ...(number ?? { phone: '' }) };
 }
 
 /**
