@@ -35,6 +35,24 @@ const minutes = (points: readonly { latitude: number; longitude: number }[], dep
   estimateRoute(points, departure === undefined ? {} : { departure }).durationSeconds / 60;
 
 describe('the estimate', () => {
+  it('crosses the date line as it crosses any other meridian', () => {
+    const taveuni = [at(-16.84, 179.97), at(-16.69, -179.88)];
+    const furtherWest = taveuni.map(({ latitude, longitude }) =>
+      at(latitude, (longitude < 0 ? longitude + 360 : longitude) - 1),
+    );
+    const around = (centre: { latitude: number; longitude: number }) => ({
+      roads: roadsAround(centre),
+      departure: monday(8),
+    });
+    const across = estimate(taveuni, around(at(-16.8, 180)));
+    const beside = estimate(furtherWest, around(at(-16.8, 179)));
+    expect(across).toMatchObject({ distanceMetres: beside.distanceMetres, durationSeconds: beside.durationSeconds });
+    expect(Math.max(...across.geometry.map((point) => metresBetween(point, at(-16.765, -179.955))))).toBeLessThan(
+      20_000,
+    );
+    expect(across.geometry.every(({ longitude }) => Math.abs(longitude) <= 180)).toBe(true);
+  });
+
   it.each([
     ['Heathrow to Soho', [heathrow, soho], [24, 33], [45, 80]],
     ['Gatwick to Soho', [gatwick, soho], [43, 55], [65, 95]],

@@ -159,8 +159,21 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
   });
 }
 
-function legsAlong(points: readonly LatLng[], options: EstimateOptions): readonly Leg[] {
-  assertRoutePoints(points);
+/** The same points with longitudes that go on beyond 180° where a journey crosses the date line. */
+function continued(points: readonly LatLng[]): readonly LatLng[] {
+  let before = points[0]?.longitude ?? 0;
+  return points.map((point) => {
+    before = point.longitude - 360 * Math.round((point.longitude - before) / 360);
+    return before === point.longitude ? point : { ...point, longitude: before };
+  });
+}
+
+/** A longitude within ±180°. */
+const wrapped = (longitude: number): number => longitude - 360 * Math.round(longitude / 360);
+
+function legsAlong(asked: readonly LatLng[], options: EstimateOptions): readonly Leg[] {
+  assertRoutePoints(asked);
+  const points = continued(asked);
   const { departure, roads = openCountry } = options;
   const traffic =
     departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, options) : trafficWithoutTime;
@@ -188,7 +201,7 @@ export function estimateRoute(points: readonly LatLng[], options: EstimateOption
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
   const geometry = legs.flatMap((leg, i) => {
     const pieces = metres === 0 ? 1 : Math.max(4, Math.round((40 * leg.metres) / metres));
-    const line = drawn(leg.corners, pieces);
+    const line = drawn(leg.corners, pieces).map((at) => ({ ...at, longitude: wrapped(at.longitude) }));
     return i === 0 ? line : line.slice(1);
   });
   return { ...travelOf(legs), geometry, source: 'estimate' };

@@ -28,6 +28,18 @@ describe('what is fitted', () => {
     expect(boundsOf({ markers: [], route: { path: [], estimated: false } })).toBeNull();
   });
 
+  it('is narrow across the date line, and a route goes on beyond it', () => {
+    const path = [at(-16.84, 179.97), at(-16.7, 179.995), at(-16.69, -179.88)];
+    const route = { path, estimated: false };
+    expect(boundsOf({ markers: [], route })?.map(([longitude]) => Number(longitude.toFixed(2)))).toEqual([
+      179.97, 180.12,
+    ]);
+    const [line] = routeData(route).features;
+    expect(line?.geometry.coordinates.map(([longitude]) => Number(longitude.toFixed(3)))).toEqual([
+      179.97, 179.995, 180.12,
+    ]);
+  });
+
   it('leaves out coordinates that are not on the globe', () => {
     expect(boundsOf({ markers: [marker('a', Number.NaN, 0), marker('b', 91, 0)], route: null })).toBeNull();
   });

@@ -15,6 +15,18 @@ export const latLngOf = ({ lat, lng }: { readonly lat: number; readonly lng: num
   longitude: lng,
 });
 
+/** A longitude as it continues from another one, beyond ±180° where the date line lies between them. */
+const continued = (longitude: number, from: number): number => longitude - 360 * Math.round((longitude - from) / 360);
+
+/** A path as GeoJSON positions; those that are not on the globe are left out. */
+function lineOf(path: readonly LatLng[]): Position[] {
+  const line: Position[] = [];
+  for (const { latitude, longitude } of path.filter(isPlace)) {
+    line.push([continued(longitude, line.at(-1)?.[0] ?? longitude), latitude]);
+  }
+  return line;
+}
+
 /** The box around the focus, or without one around all markers, the route and the area; null when there are none. */
 export function boundsOf({
   markers,
@@ -27,7 +39,8 @@ export function boundsOf({
   const first = points[0];
   if (first === undefined) return null;
   const box = { west: first.longitude, east: first.longitude, south: first.latitude, north: first.latitude };
-  for (const { latitude, longitude } of points) {
+  for (const { latitude, longitude: degrees } of points) {
+    const longitude = continued(degrees, first.longitude);
     box.west = Math.min(box.west, longitude);
     box.east = Math.max(box.east, longitude);
     box.south = Math.min(box.south, latitude);
@@ -74,7 +87,7 @@ export interface RouteFeature {
 
 /** The route as GeoJSON; an empty collection when there is none or it has fewer than two points. */
 export function routeData(route: MapRoute | null): { type: 'FeatureCollection'; features: RouteFeature[] } {
-  const coordinates = (route?.path ?? []).filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
+  const coordinates = lineOf(route?.path ?? []);
   if (route === null || coordinates.length < 2) return { type: 'FeatureCollection', features: [] };
   return {
     type: 'FeatureCollection',
@@ -90,7 +103,7 @@ export function routeData(route: MapRoute | null): { type: 'FeatureCollection'; 
 
 /** The path that a vehicle has driven, as GeoJSON; empty while it has fewer than two points. */
 export function trailData(trail: readonly LatLng[] = []): { type: 'FeatureCollection'; features: TrailFeature[] } {
-  const coordinates = trail.filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
+  const coordinates = lineOf(trail);
   const features: TrailFeature[] =
     coordinates.length < 2 ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }];
   return { type: 'FeatureCollection', features };
