@@ -370,10 +370,10 @@ interface TypedProps {
  * A number field. `4.` stays while typing; text that is not a number is sent unchanged, so that the server rejects it.
  */
 function NumberField({ field, value, text, onValue }: TypedProps & { field: Extract<Field, { kind: 'number' }> }) {
-  const { distanceUnit } = useMe().operator;
+  const { distanceUnit, currency } = useMe().operator;
   const size = field.unit === 'distance' ? kilometresIn(distanceUnit) : 1;
   const read = (typed: string): unknown => {
-    const number = numberOf(typed);
+    const number = numberOf(typed, field.unit === 'money' ? currency : '');
     if (typeof number === 'number') return size === 1 ? number : Number((number * size).toFixed(6));
     if (number !== '') return number;
     return field.empty === undefined ? (field.optional ? undefined : '') : null;

@@ -140,6 +140,21 @@ it.each([
   expect(numberOf(typed)).toBe(value);
 });
 
+it.each([
+  ['12.000', 'CLP', '12.000'],
+  ['-1.500', 'VND', '-1.500'],
+  ['12000', 'CLP', 12000],
+  ['2.5', 'JPY', 2.5],
+  ['2.375', 'EUR', 2.375],
+  ['0.125', 'JPY', 0.125],
+  ['12.000', '', 12],
+])(
+  'reads %j of an amount in “%s”, where a currency without decimals is written with dots between thousands',
+  (typed, currency, value) => {
+    expect(numberOf(typed, currency)).toBe(value);
+  },
+);
+
 it('names the place of a mistake', () => {
   expect(whereOf(forms.fares, fares, ['distance', 'bands', '1', 'permile'], documents)).toBe(
     'Distance and time › Price by distance › Any distance › Per mile',

@@ -135,11 +135,20 @@ export function put(value: unknown, [first, ...rest]: Path, next: unknown): unkn
 /** `1,250` is 1250 to some people and 1.25 to others. */
 const isAmbiguous = (text: string): boolean => /^-?[1-9]\d{0,2},\d{3}$/.test(text);
 
-/** Reads a typed number. @returns the number; `''` for an empty field; else the text, which the server rejects */
-export function numberOf(typed: string): number | string {
+/** Where a currency has no decimals, `12.000` is twelve thousand. */
+const isThousands = (text: string): boolean => /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
+
+/**
+ * Reads a typed number.
+ * @param currency that of an amount; '' for other numbers
+ * @returns the number; `''` for an empty field; else the text, which the server rejects
+ */
+export function numberOf(typed: string, currency = ''): number | string {
   const text = typed.trim();
   const plain = text.replace(',', '.');
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) && !isAmbiguous(text) ? Number(plain) : text;
+  const isWhole = currency !== '' && minorDigits(currency) === 0;
+  const isUnclear = isAmbiguous(text) || (isWhole && isThousands(text));
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) && !isUnclear ? Number(plain) : text;
 }
 
 /** The days of the week with their names in documents and on the desk. */

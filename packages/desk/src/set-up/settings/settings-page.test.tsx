@@ -79,7 +79,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (role: 'viewer' | 'owner', Page = FaresPage, queries = createQueries({ retry: false, staleTime: 0 })) => {
+const shown = (
+  role: 'viewer' | 'owner',
+  Page = FaresPage,
+  queries = createQueries({ retry: false, staleTime: 0 }),
+  currency = 'GBP',
+) => {
   const me: Me = {
     staff: { id: 1, email: 'someone@operator.example', name: '', role },
     operator: {
@@ -89,7 +94,7 @@ const shown = (role: 'viewer' | 'owner', Page = FaresPage, queries = createQueri
       dialingCode: '44',
       distanceUnit: 'mile',
       weekStart: 1,
-      currency: 'GBP',
+      currency,
       map: { latitude: 51.5, longitude: 0 },
     },
     now: '2026-11-24T12:00:00.000Z',
@@ -379,6 +384,15 @@ it('adds a fixed price with its ends and the price of a vehicle type', async () 
   const saved = await screen.findByRole('group', { name: 'Fixed price 1: W2 to Heathrow' });
   await user.clear(within(within(saved).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)'));
   expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonin the list → removed');
+});
+
+it('takes no 12.000 pesos for twelve: the amount stays as it was typed, for the server to refuse', async () => {
+  const user = shown('owner', FaresPage, createQueries({ retry: false, staleTime: 0 }), 'CLP');
+  const base = await screen.findByLabelText('Base fare (CLP)');
+  await user.clear(base);
+  await user.type(base, '12.000');
+  expect(bar().textContent).toContain('12.000');
+  expect(bar().textContent).not.toContain('$12');
 });
 
 it('adds a congestion zone with its hours and corners, and a rate of tax', async () => {
