@@ -1,3 +1,5 @@
+import { formatMoney, toMinor } from 'booking-core/domain';
+import { written } from 'booking-core/messages/direction';
 import type { AirportRow } from '../geo/codes.ts';
 import { metresBetween } from '../geo/index.ts';
 import { initMessages } from './init-messages.ts';
@@ -6,7 +8,7 @@ import { isCountry } from './schema.ts';
 /** The answers that a new operator's folder is created from. */
 export interface InitAnswers {
   readonly name: string;
-  /** ISO 3166-1 alpha-2, upper case. */
+  /** ISO 3166-1 alpha-2, upper case; '' when unknown. */
   readonly country: string;
   readonly at: { readonly latitude: number; readonly longitude: number };
   /** ISO 4217. */
@@ -108,7 +110,8 @@ export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[
   const worth = hasCents ? 1 : 100;
   const price = { base: 3 * worth, perUnit: (unit === 'km' ? 1.6 : 2.6) * worth, perMinute: 0.3 * worth };
   const minimum = 10 * worth;
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const locale = written(country === '' ? language : `${language}-${country}`);
+  const money = (major: number) => formatMoney({ minor: toMinor(major, currency), currency }, locale, false, true);
   const timezone = timezoneAt(answers, rows);
   const tierIds = ['economy', 'standard', 'executive'] as const;
   const [saloon, estate, mpv] = words.vehicles;
@@ -146,10 +149,10 @@ export function filesOfOperator(answers: InitAnswers, rows: readonly AirportRow[
       id,
       name: words.tiers[at],
       items: [
-        { description: words.base, price: money.format(price.base) },
-        { description: unit === 'km' ? words.perKm : words.perMile, price: money.format(price.perUnit) },
-        { description: words.perMinute, price: money.format(price.perMinute) },
-        { description: words.minimum, price: money.format(minimum) },
+        { description: words.base, price: money(price.base) },
+        { description: unit === 'km' ? words.perKm : words.perMile, price: money(price.perUnit) },
+        { description: words.perMinute, price: money(price.perMinute) },
+        { description: words.minimum, price: money(minimum) },
       ],
     })),
     'fares.json': {
