@@ -143,8 +143,13 @@ export const pointGeometry = v.object({
 
 /** Countries where the house number precedes the street. */
 const numberFirst = new Set([
-  ...['ae', 'au', 'ca', 'fr', 'gb', 'ie', 'il', 'in', 'jp', 'ke', 'lu', 'mc', 'my', 'ng', 'nz', 'ph', 'sg', 'th'],
-  ...['us', 'vn', 'za'],
+  ...['ae', 'au', 'bb', 'bd', 'bm', 'ca', 'dz', 'fr', 'gb', 'gf', 'gg', 'gh', 'gi', 'gp', 'hk', 'ie', 'il', 'im', 'in'],
+  ...['je', 'jm', 'jp', 'ke', 'lk', 'lu', 'ma', 'mc', 'mq', 'mt', 'mu', 'my', 'nc', 'ng', 'nz', 'pf', 'ph', 'pk', 'pr'],
+  ...['re', 'sg', 'th', 'tn', 'tt', 'ug', 'us', 'vn', 'yt', 'za'],
+]);
+/** Those of them where the postcode precedes the town, as it does wherever the number follows the street. */
+const postcodeFirst = new Set([
+  ...['dz', 'fr', 'gf', 'gp', 'il', 'lu', 'ma', 'mc', 'mq', 'mu', 'my', 'nc', 'pf', 'ph', 're', 'tn', 'yt'],
 ]);
 
 /** Joins street and house number in the order of the country; either may be ''. */
@@ -222,8 +227,7 @@ export function foundPlace(place: ServicePlace): FoundPlace {
       : streetLine(place.street, place.houseNumber, country),
   ]);
   const name = place.name || line1 || place.town;
-  // The postcode precedes the town, except in Britain and countries with the same convention.
-  const isPostcodeLast = numberFirst.has(country) && !['fr', 'lu', 'mc', 'il'].includes(country);
+  const isPostcodeLast = numberFirst.has(country) && !postcodeFirst.has(country);
   const town = (isPostcodeLast ? [place.town, postcode] : [postcode, place.town]).filter((part) => part !== '');
   const parts = [name, line1, town.join(' ')].filter((part, at, all) => part !== '' && all.indexOf(part) === at);
   return {

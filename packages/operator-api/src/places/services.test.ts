@@ -12,7 +12,7 @@ import { createNominatim } from './nominatim.ts';
 import { createOsPlaces } from './os-places.ts';
 import { createPelias } from './pelias.ts';
 import { createPhoton } from './photon.ts';
-import { type PlaceServiceOptions, streetLine, wirePostcode } from './service.ts';
+import { foundPlace, type PlaceServiceOptions, streetLine, wirePostcode } from './service.ts';
 
 const base = { latitude: 45.76, longitude: 4.835 };
 const optionsOf = (fetch: typeof globalThis.fetch, over: Partial<PlaceServiceOptions> = {}): PlaceServiceOptions => ({
@@ -558,6 +558,18 @@ describe('what addresses look like', () => {
     expect(streetLine('Rue Burdeau', '3', 'fr')).toBe('3 Rue Burdeau');
     expect(streetLine('Hauptstraße', '3', 'DE')).toBe('Hauptstraße 3');
     expect(streetLine('', '3', 'de')).toBe('3');
+  });
+
+  it.each([
+    ['je', '3 Broad Street, St Helier JE2 3RR'],
+    ['hk', '3 Broad Street, St Helier JE2 3RR'],
+    ['my', '3 Broad Street, JE2 3RR St Helier'],
+    ['ma', '3 Broad Street, JE2 3RR St Helier'],
+    ['no', 'Broad Street 3, JE2 3RR St Helier'],
+  ])('has number and postcode where the country writes them: %s', (country, fulladdress) => {
+    const door = { street: 'Broad Street', houseNumber: '3', town: 'St Helier', postcode: 'JE2 3RR', country };
+    const place = { ...door, ...base, id: 'x', name: '', category: 'Address', isArea: false };
+    expect(foundPlace(place)).toMatchObject({ fulladdress });
   });
 
   it('has a postcode that can be sent, or none', () => {
