@@ -315,6 +315,12 @@ describe('a quotation', () => {
       messages.springGap,
     ],
     ['years ahead', { now: false, bookingdate: '2029-01-01T10:00:00Z' }, 2, messages.tooFarAhead],
+    [
+      'a return years ahead',
+      { now: false, bookingdate: '2026-11-25T10:00:00Z', rtntype: 'rtn', returndate: '2029-01-01T10:00:00Z' },
+      2,
+      messages.tooFarAhead,
+    ],
     ['nowhere to go', { dofflat: 51.5165, dofflng: -0.1769 }, 2, messages.samePlace],
   ];
   it.each(refusals)('is refused for %s', async (_name, over, code, message) => {

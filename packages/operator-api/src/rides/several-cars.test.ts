@@ -5,6 +5,7 @@ import { findBookingById } from '../database/bookings.ts';
 import { rideNow } from '../desk/ride-view.ts';
 import { bookingViews } from '../dispatch/booking.ts';
 import { rideView } from '../drive/ride-view.ts';
+import { messages } from '../messages.ts';
 import { demoOperator, type Fixture, freshId, noon, openFixture } from '../testing/fixture.ts';
 import { bookingOf, quotationOf } from '../testing/requests.ts';
 import { driving } from '../testing/rides.ts';
@@ -190,6 +191,23 @@ describe('vehicles of which the operator has few', () => {
       await own.close();
     }
   });
+});
+
+it('a group is not booked at the price of fewer cars than it now needs', async () => {
+  const operator = demoOperator();
+  const own = await openFixture({ operator });
+  try {
+    const request = quotationOf({ requestid: freshId(), ...later, passengers: 9, vehtypeid: mpv });
+    const { body } = await own.post('/api/quotation', request);
+    // The operator's new vehicles of the type are smaller.
+    const vehicles = operator.vehicles.map((row) => (row.vehtypeid === mpv ? { ...row, noofpassengers: 4 } : row));
+    Object.assign(own.deps.operator, { vehicles });
+    const booking = bookingOf(request, body.totalfare, { vehtypeid: mpv });
+    const answer = await own.post('/api/createbookingTest', booking);
+    expect(answer.body).toMatchObject({ code: 2, message: messages.journeyChanged });
+  } finally {
+    await own.close();
+  }
 });
 
 describe('what a vehicle is called', () => {

@@ -304,6 +304,16 @@ describe('changing a booking', () => {
     expect((await read()).version).toBe(version);
   });
 
+  it('refuses a price that was told too long ago', async () => {
+    const { change, quote, apply, read } = await booked();
+    const body = await change({ dropoff: reading });
+    const { total } = (await quote(body)).body;
+    const { version } = await read();
+    server.clock.now += 3_600_000;
+    expect((await apply({ ...body, total })).body).toMatchObject({ status: 409, code: 'expired' });
+    expect((await read()).version).toBe(version);
+  });
+
   it('refuses a pick-up of which only the district is known', async () => {
     const { change, quote, read } = await booked();
     const pickup = { ...reading, ...stratford, precision: 'approximate' };
