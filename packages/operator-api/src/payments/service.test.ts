@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { cancelStored, movePickup } from '../testing/rides.ts';
 import { createLocalBus } from '../tracking/bus.ts';
@@ -100,6 +101,25 @@ test('a declined card leaves the booking unpaid; another card pays the same book
   expect((await stored(booking)).paid).toBe(true);
   const third = await create(retry, { retry: true, nonce: await nonceOf(numbers.good) });
   expect(third.body).toMatchObject({ Code: 1, Message: 'This booking has already been paid.' });
+});
+
+test('a code that opens no booking, or none any more, pays nothing by any method', async () => {
+  const booking = await electronic('card');
+  const { body } = await create(booking, { nonce: await nonceOf(numbers.declined) });
+  const again = async (bookingcode: unknown, paymentmethod: string) =>
+    (await create({ bookingcode, paymentmethod }, { retry: true, nonce: await nonceOf(numbers.good) })).body;
+  const before = await moneyAt();
+  const notFound = { code: 2, message: messages.bookingNotFound };
+  expect(await again([...String(body.BookingCode)].reverse().join(''), 'card')).toEqual(notFound);
+  const row = await stored(booking);
+  await movePickup(server, row.id, server.clock.now - 31 * 86_400_000);
+  for (const method of ['card', 'cash']) expect(await again(body.BookingCode, method)).toEqual(notFound);
+  await movePickup(server, row.id, row.pickup_at);
+  await server.database.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', row.id).execute();
+  const over = { code: 2, message: messages.notPayable };
+  for (const method of ['card', 'cash']) expect(await again(body.BookingCode, method)).toEqual(over);
+  expect(await stored(booking)).toMatchObject({ payment_method: 'card', paid: false, status: 'cancelled' });
+  expect(await moneyAt()).toBe(before);
 });
 
 test('a second confirmation is asked for, and the word of the browser alone pays nothing', async () => {
