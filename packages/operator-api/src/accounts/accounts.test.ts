@@ -177,6 +177,28 @@ describe('passwords', () => {
     expect((await signIn(person.email, 'third')).body.Code).toBe(1);
   });
 
+  it('a link that is used ends no link of anybody else', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    await forgot(other.email);
+    const [, id, code] = linkOf() ?? [];
+    await forgot(one.email);
+    const [, ownId, ownCode] = linkOf() ?? [];
+    const used = { id: ownId, code: ownCode, passwordhash: hashOf('third') };
+    expect((await server.put('/api/savepassword', used)).body.code).toBe(1);
+    expect((await server.put('/api/savepassword', { id, code, passwordhash: hashOf('fourth') })).body.code).toBe(1);
+  });
+
+  it('of two changes at the same moment one is made, and the other is told that the old password is wrong', async () => {
+    const person = await signUp();
+    const change = async (to: string) => {
+      const asked = { custid: person.id, oldpasswordhash: hashOf('first'), passwordhash: hashOf(to) };
+      return (await server.put('/api/changepassword', asked, person.auth)).body;
+    };
+    const [one, other] = await Promise.all([change('this'), change('that')]);
+    expect([one?.code, other?.code].sort()).toEqual([1, 2]);
+    expect((await signIn(person.email, one?.code === 1 ? 'this' : 'that')).body.Code).toBe(1);
+  });
+
   it('whether an email is known is not told [2§7.4]', async () => {
     const before = server.emails.length;
     expect((await forgot('stranger@example.com')).body).toEqual({ code: 1, message: '' });
