@@ -251,6 +251,16 @@ describe('the official client', () => {
   });
 });
 
+it('one connection follows twenty rides, and is told so at the next', async () => {
+  const client = await connect();
+  const all = await Promise.all(Array.from({ length: 21 }, () => book()));
+  const [next, ...first] = all as [Ride, ...Ride[]];
+  for (const { job, code } of first) expect(await client.follow(job, code)).toBe(true);
+  await expect(client.follow(next.job, next.code)).rejects.toThrow('Too many rides at once.');
+  // One that is followed already may be asked for again.
+  expect(await client.follow(first[0]?.job ?? '', first[0]?.code)).toBe(true);
+});
+
 describe('whoever is signed in', () => {
   it('hears of their own ride without asking, and of nobody else’s', async () => {
     const owner = await signUp();
@@ -385,6 +395,28 @@ describe('a shared link', () => {
     const owner = (await server.get(`/api/trackvehicle?id=${ride.job}&code=${ride.code}`)).body as { driver: Update };
     expect(owner.driver).toMatchObject({ status: 'finish', currentlat: null, drivermobile: '' });
   });
+});
+
+it('a shared link of the way there tells nothing of the way back', async () => {
+  const there = { now: false, bookingdate: '2026-11-25T10:00:00Z' };
+  const ride = await started({ ...there, rtntype: 'rtn', returndate: '2026-11-25T18:00:00Z' });
+  const made = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
+  const [friend, owner] = await Promise.all([connect(), connect()]);
+  expect(await friend.follow(ride.job, String(made.body.link))).toBe(true);
+  expect(await owner.follow(ride.job, ride.code)).toBe(true);
+  await drive.assign(ride.id, 'return');
+  await drive.to(ride.id, 'started', 'return');
+  await drive.move(ride.id, at(51.4), 'return');
+  await until(() => owner.updates.some(({ leg, currentlat }) => leg === 'return' && currentlat === 51.4));
+  await drive.move(ride.id, at(51.6));
+  await until(() => friend.updates.some(({ currentlat }) => currentlat === 51.6));
+  expect(new Set(friend.updates.map(({ leg }) => leg))).toEqual(new Set(['outbound']));
+  // Each way is shared by itself, and by itself no more.
+  const own = `jobpartid=${ride.job}&code=${ride.code}`;
+  expect((await server.get(`/api/trackvehicle?${own}&leg=return`)).body).toMatchObject({ code: 1, sharedat: '' });
+  expect((await server.remove(`/api/trackinglink?${own}&leg=return`)).body.code).toBe(1);
+  const shared = await server.get(`/api/trackvehicle?id=${ride.job}&code=${made.body.link}`);
+  expect(shared.body).toMatchObject({ code: 1, shared: true });
 });
 
 describe('a passenger at the pick-up', () => {
