@@ -83,12 +83,14 @@ it('signs a driver out on every phone, as when one is lost, with the codes not u
   const way = await server.post(`/desk/v1/drivers/${other.body.id}/way-in`, {}, dispatcher);
   const colleague = await signIn(String(way.body.link).split('#')[1]);
   const unused = await secretOf();
+  const next = await server.post(`/desk/v1/drivers/${other.body.id}/way-in`, {}, dispatcher);
 
   const sessions = `/desk/v1/drivers/${id}/sessions`;
   expect((await server.remove(sessions, dispatcher)).status).toBe(204);
   for (const { cookie } of phones) expect((await server.get('/drive/v1/rides', { cookie })).status).toBe(401);
   expect((await signIn(unused)).status).toBe(403);
   expect((await server.get('/drive/v1/rides', { cookie: colleague.cookie })).status).toBe(200);
+  expect((await signIn(String(next.body.link).split('#')[1])).cookie).not.toBe('');
   expect(await list()).toContainEqual(added.body);
   expect((await auditEntries()).at(-1)).toBe('driver.sign-out');
   const again = await signIn(await secretOf());
@@ -103,8 +105,9 @@ it.each([
   ['the command line', (id: number) => server.post('/admin/drivers/retire', { id }, { authorization })],
 ])('takes the rides to come from a driver whom %s retires; one under way stays theirs', async (_, retire) => {
   const { body: added } = await server.post('/desk/v1/drivers', grace, dispatcher);
-  const driver = { driver: { name: 'x', phone: '', licence: '' }, vehicle: {}, driverId: added.id };
-  const given = async (bookingdate: string) => {
+  const { body: colleague } = await server.post('/desk/v1/drivers', { ...grace, phone: '07911 224399' }, dispatcher);
+  const given = async (bookingdate: string, driverId = added.id) => {
+    const driver = { driver: { name: 'x', phone: '', licence: '' }, vehicle: {}, driverId };
     const quotation = quotationOf({ now: false, bookingdate });
     const { body: quoted } = await server.post('/api/quotation', quotation);
     const { body: booked } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare));
@@ -113,6 +116,7 @@ it.each([
     return path;
   };
   const [toCome, underWay] = [await given('2026-11-25T18:00'), await given('2026-11-25T19:00')];
+  const colleagues = await given('2026-11-25T20:00', colleague.id);
   const event = { id: `departed-to-pickup-${added.id}`, type: 'departed_to_pickup' };
   expect((await server.post(`${underWay}/legs/outbound/events`, event, dispatcher)).status).toBe(200);
   expect((await retire(Number(added.id))).status).toBeLessThan(300);
@@ -120,6 +124,9 @@ it.each([
   expect((await server.get(underWay, dispatcher)).body.rides).toMatchObject([
     { status: 'started', driver: { name: 'Grace Hopper' } },
   ]);
+  // A colleague keeps theirs.
+  expect((await server.get(colleagues, dispatcher)).body.rides).toMatchObject([{ driver: { name: 'Grace Hopper' } }]);
+  await server.remove(`/desk/v1/drivers/${Number(colleague.id)}`, dispatcher);
 });
 
 it('keeps a picture that the command line gave when the desk changes the rest', async () => {
