@@ -178,6 +178,9 @@ describe('who calls', () => {
       dropoff: { address: quotationOf().doff },
       ...{ people: Number(quotationOf().passengers), childAges: [], wheelchair: false, smallPets: 0 },
     });
+    // A test went nowhere.
+    const test = await book(headers, { contact: { ...contact, phone: '7911123457' }, sandbox: true });
+    expect(test.body).toMatchObject({ Code: 1 });
     expect((await callers('447911123457')).body).toEqual({ account: null, rides: [] });
   });
 

@@ -232,6 +232,26 @@ describe('CSV', () => {
     expect(new Set(lines.map((line) => line.split(',').slice(0, 3).join())).size).toBe(lines.length);
   });
 
+  it('writes no test booking, and no payment of one, into any list', async () => {
+    const reference = await booked({ sandbox: true });
+    const { id } = await server.database
+      .selectFrom('bookings')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const payment = { booking_id: id, number: 1, key: 'of-a-test', provider: 'sandbox', method: 'card' } as const;
+    const of = { gateway_id: 'pi_of_a_test', amount_minor: 4_050, currency: 'GBP' } as const;
+    const when = { created_at: server.clock.now, updated_at: server.clock.now, settle_at: null };
+    await server.database
+      .insertInto('payments')
+      .values({ ...payment, state: 'paid', ...of, ...when })
+      .execute();
+    for (const list of ['bookings', 'rides', 'payments']) {
+      const { lines } = await file(`lists/${list}?${period}`);
+      expect([list, lines.filter((line) => line.includes(reference))]).toEqual([list, []]);
+    }
+  });
+
   it('writes payments with what went back, and the audit trail for owners alone', async () => {
     const reference = await booked();
     const { id } = await server.database

@@ -193,6 +193,7 @@ describe('a dispatch system', () => {
       at('NOSUCH1', '2026-11-24T11:59:00Z'),
       at(one.reference, '2026-11-24T13:00:00Z'),
       at(one.reference, '2026-11-24T11:59:30Z', { latitude: 51.6 }),
+      at((await book(server, { sandbox: true })).reference, '2026-11-24T11:59:00Z'),
     ];
     expect((await server.post('/dispatch/v1/positions', { positions }, all)).body).toEqual({
       kept: 2,
@@ -201,6 +202,7 @@ describe('a dispatch system', () => {
         { index: 2, reason: 'unassigned' },
         { index: 3, reason: 'unknown' },
         { index: 4, reason: 'future' },
+        { index: 6, reason: 'unknown' },
       ],
     });
     const row = await server.database
