@@ -32,11 +32,13 @@ const fixed = {
   phone: '07911 123456',
 };
 
+const changeable = { ...fixed, token: 'changeable', changesallowed: true };
+
 let server: Fixture;
 beforeAll(async () => {
   const operator = parseOperator({
     ...operatorTexts(),
-    'promotions.json': JSON.stringify([fixed, { token: 'open-to-all', until: '2026-12-31' }]),
+    'promotions.json': JSON.stringify([fixed, { token: 'open-to-all', until: '2026-12-31' }, changeable]),
   });
   server = await openFixture({ operator });
 });
@@ -188,6 +190,20 @@ describe('a booking under a promotion that allows no changes', () => {
       Code: 1,
     });
   });
+});
+
+it('a booking under a promotion that allows changes may be another passenger’s, to another place', async () => {
+  const request = promoted({ promotion: 'changeable', vehtypeid: 1 });
+  const { body } = await server.post('/api/quotation', request);
+  const asked = bookingOf(request, body.totalfare, { promotion: 'changeable', vehtypeid: 1 });
+  const contact = {
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    email: 'g@example.com',
+    phone: '7911000000',
+    dialingcode: '44',
+  };
+  expect((await server.post('/api/createbookingTest', { ...asked, contact })).body).toMatchObject({ Code: 1 });
 });
 
 describe('promotions.json', () => {

@@ -369,6 +369,8 @@ describe('a partner’s webhook', () => {
     expect(both.map(({ body }) => body.code).sort()).toEqual([1, 2]);
     expect((await page()).webhooks).toHaveLength(5);
     expect((await more()).body.code).toBe(2);
+    // Those of one company leave another one its own five.
+    expect((await server.post('/api/partnerwebhook', { url: receiver.url }, other)).body.code).toBe(1);
     await giveTo('RIVAL', 0);
     expect((await server.post('/api/partnerwebhook', { url: receiver.url }, other)).body).toMatchObject({
       code: 2,
@@ -490,6 +492,9 @@ describe('a partner’s domain', () => {
     await giveTo('HOTEL', rival.bookerid);
     expect((await decide(id, true)).status).toBe(409);
     expect(await mayEmbed('https://b.example')).toBe(false);
+    // Whoever holds the code now sees nothing of what another company asked for.
+    const codes = (await server.get('/api/partner', other)).body.codes as { trackingcode: string; asked: unknown[] }[];
+    expect(codes.find(({ trackingcode }) => trackingcode === 'HOTEL')?.asked).toEqual([]);
     expect((await server.put('/desk/v1/tracking-codes/HOTEL', { company: 77 }, owner)).status).toBe(409);
   });
 
