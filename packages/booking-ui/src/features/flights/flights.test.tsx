@@ -69,6 +69,15 @@ test('what was found is told, and the time after landing can be taken over', asy
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.waitingChosen', direction: 'onward', minutes: 60 });
 });
 
+test('nobody is met sooner than thirty minutes after the landing [1§9.3]', async () => {
+  const journey = { ...fromHeathrow, flight: { ...emptyFlight, number: 'BA178', found } };
+  const { user } = renderWithBooking(<FlightDialog />, { journey, ...dialog() });
+  await user.click(screen.getByRole('combobox', { name: /after landing/ }));
+  const off = (minutes: number) =>
+    screen.getByRole('option', { name: new RegExp(`^${minutes} min`) }).getAttribute('aria-disabled') === 'true';
+  expect([0, 15, 30, 45].map(off)).toEqual([true, true, false, false]);
+});
+
 test('two flights have two tabs [1§2.25 2§2.62 2§2.63]', async () => {
   const journey = {
     pickup: chosen('pickup', heathrow),
