@@ -252,9 +252,10 @@ test('under the resets of Tailwind and Bootstrap, a small root font and a right-
     return page.locator('taxi-booking').evaluate((node) =>
       [...(node.shadowRoot?.querySelectorAll('.frame *') ?? [])].map((each) => {
         const computed = getComputedStyle(each);
-        // Properties that depend on the position in the page and on the current width of the countdown's text.
+        // Properties that depend on the position in the page, on the current width of the countdown's text, and on which
+        // English follows from the page's language.
         const placed =
-          /^(block|inline)-size$|^(width|height|perspective-origin|transform-origin)$|inset|^(top|left|right|bottom)$|^max-(block-size|height)$|^font-family$/;
+          /^(block|inline)-size$|^(width|height|perspective-origin|transform-origin)$|inset|^(top|left|right|bottom)$|^max-(block-size|height)$|^font-family$|^-webkit-locale$/;
         return `${each.tagName}.${each.getAttribute('class')} ${[...computed]
           .filter((name) => !placed.test(name) && !name.startsWith('--'))
           .map((name) => `${name}: ${computed.getPropertyValue(name)}`)
