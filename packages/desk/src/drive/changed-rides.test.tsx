@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookAgain, showDrive } from '../testing/show-drive.tsx';
-import { changedRides, type DriveRide } from './rides.ts';
+import { changedRides, type DriveRide, isNews } from './rides.ts';
 import { aRide } from './testing.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
@@ -43,15 +43,28 @@ it('says until acknowledged what was changed of the ride that the driver is on',
   expect(screen.queryByText(/This ride was changed/)).toBeNull();
 });
 
-it('says nothing of a change of a ride that is over, of its status, or of what is paid', () => {
+it('says nothing of a change of a ride that is over, of its status, or of a price that is not to be collected', () => {
   const { fare } = before;
   const changed = (over: Partial<DriveRide>) => changedRides({ rides: [before] }, [{ ...before, ...over }]);
   expect(changed({ status: 'arrived', noShowFrom: pickupAt, passengerHereAt: pickupAt })).toEqual([]);
-  expect(changed({ fare: { ...fare, owedMinor: 500 } })).toEqual([]);
+  expect(changed({ fare: { ...fare, totalMinor: 8_000 } })).toEqual([]);
   expect(changed({ status: 'cancelled', pickup: elsewhere })).toEqual([]);
   expect(changed({ vias: [elsewhere], dropoff: elsewhere, passengers: 4 })).toMatchObject([
     { what: ['stops', 'dropoff', 'load'] },
   ]);
+});
+
+it('says that the flight lands at another time, and that another amount is to be collected', () => {
+  const flight = { number: 'BA178', from: 'New York', landsAt: pickupAt };
+  const was = { ...before, flight };
+  const is = { ...was, flight: { ...flight, landsAt: inHours(2) }, fare: { ...was.fare, owedMinor: 500 } };
+  expect(changedRides({ rides: [was] }, [is])).toMatchObject([{ what: ['flight', 'amount'] }]);
+});
+
+it('calls a driver who waits when the passenger says to be at the pick-up, once', () => {
+  const was = { rides: [{ ...before, status: 'arrived' } as const] };
+  const is = { rides: was.rides.map((ride) => ({ ...ride, passengerHereAt: pickupAt })) };
+  expect([isNews(was, is, Date.now()), isNews(is, is, Date.now())]).toEqual([true, false]);
 });
 
 it('calls a driver, whose eyes are on the road, by sound and vibration when something has changed', async () => {

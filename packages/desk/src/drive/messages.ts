@@ -34,6 +34,8 @@ const changeLabels: Readonly<Record<RideChange, DriveKey>> = {
   dropoff: 'change.dropoff',
   load: 'change.load',
   note: 'change.note',
+  flight: 'change.flight',
+  amount: 'change.amount',
 };
 
 /** @returns what was changed of a ride as text */

@@ -149,6 +149,8 @@ const changeable = {
     ...[ride.wheelchair, ride.smallPets, ride.otherPets, ...ride.childAges],
   ],
   note: ({ note }: DriveRide) => note,
+  flight: ({ flight }: DriveRide) => flight && [flight.number, flight.landsAt],
+  amount: ({ fare }: DriveRide) => fare.owedMinor,
 } as const;
 export type RideChange = keyof typeof changeable;
 
@@ -191,14 +193,17 @@ const soonMs = 12 * 3_600_000;
 
 /**
  * @param now epoch milliseconds
- * @returns whether the driver has to hear of something: a ride of the coming hours is new, one is gone or changed
+ * @returns whether the driver has to hear of something: a ride of the coming hours is new, one is gone or changed, or
+ *   its passenger is at the pick-up
  */
 export function isNews(before: ListedRides, after: ListedRides, now: number): boolean {
   const isNew = (ride: DriveRide) =>
     !isOver(ride) && Date.parse(ride.pickupAt) < now + soonMs && !before.rides.some((each) => isSame(each, ride));
+  const isMet = (ride: DriveRide) =>
+    ride.passengerHereAt !== '' && before.rides.some((each) => isSame(each, ride) && each.passengerHereAt === '');
   const { gone = [], changed = [] } = before;
   return (
-    after.rides.some(isNew) ||
+    after.rides.some((ride) => isNew(ride) || isMet(ride)) ||
     (after.gone ?? []).some((ride) => !gone.some((each) => isSame(each, ride))) ||
     (after.changed ?? []).some(({ what, ...ride }) => {
       const known = changed.find((each) => isSame(each, ride))?.what ?? [];

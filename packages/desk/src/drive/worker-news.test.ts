@@ -114,9 +114,9 @@ it('subscribes again when the browser has ended the subscription, with the key t
 
 it.each(['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'])('says everything in %s', (code) => {
   const titles = notificationTitles[code] ?? {};
-  expect(Object.values(titles)).toHaveLength(4);
-  expect(new Set(Object.values(titles)).size).toBe(4);
-  for (const news of ['given', 'changed', 'cancelled', 'withdrawn'] as const) {
+  expect(Object.values(titles)).toHaveLength(5);
+  expect(new Set(Object.values(titles)).size).toBe(5);
+  for (const news of ['given', 'changed', 'here', 'cancelled', 'withdrawn'] as const) {
     const { title, options } = notificationOf({ ...given, news }, ['xx', `${code}-XX`, 'en-GB']);
     expect([title, options.lang, options.dir]).toEqual([
       notificationTitles[code]?.[news],

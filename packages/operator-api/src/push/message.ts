@@ -43,6 +43,7 @@ export async function composeNews(
   const stands = {
     given: isTheirs && !isOver(leg.status),
     changed: isTheirs && !isOver(leg.status),
+    here: isTheirs && leg.status === 'arrived',
     cancelled: isTheirs && leg.status === 'cancelled',
     withdrawn: !isTheirs,
   };

@@ -1,13 +1,28 @@
 import type { RideNews } from 'contracts';
 import { sql } from 'kysely';
+import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { isOver } from '../rides/leg.ts';
+import type { Deps } from '../deps.ts';
+import { rideView } from '../drive/ride-view.ts';
+import { isOver, passengerHereAt } from '../rides/leg.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
 
-type Standing = Pick<LegRow, 'driver_id' | 'status'>;
+type Standing = Pick<LegRow, 'driver_id' | 'status' | 'moments'>;
 
 /**
- * @param isChanged whether time, places, load or note of the ride changed
+ * @returns what the driver of a ride has to hear of when it changes: time, places, load, note, flight and the amount to
+ * collect, as one text
+ */
+export function driverFacts(deps: Deps, booking: BookingRow, leg: LegRow): string {
+  const { pickupAt, pickup, vias, dropoff, note, flight, fare, ...ride } = rideView(deps, booking, leg);
+  const { passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges } = ride;
+  const load = [passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges];
+  const facts = [pickupAt, pickup, vias, dropoff, note, load, ride.wheelchair, ride.smallPets, ride.otherPets];
+  return JSON.stringify([...facts, flight?.number, flight?.landsAt, fare.owedMinor]);
+}
+
+/**
+ * @param isChanged whether the ride's `driverFacts` changed
  * @returns what the operator's own drivers have to hear of a change of a ride; nothing of their own reports
  */
 export function newsOf(
@@ -26,6 +41,7 @@ export function newsOf(
   }
   if (is === null) return [];
   if (after.status === 'cancelled') return [{ driverId: is, news: 'cancelled' }];
+  if (passengerHereAt(before) === null && passengerHereAt(after) !== null) return [{ driverId: is, news: 'here' }];
   return isChanged && !isOver(after.status) ? [{ driverId: is, news: 'changed' }] : [];
 }
 

@@ -2,6 +2,7 @@ import type { RideNews } from 'contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { disarm } from '../database/disarm.ts';
+import type { StoredFare } from '../database/quotations.ts';
 import { createTargets } from '../dispatch/target.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
@@ -91,7 +92,10 @@ const give = ({ id }: Ride, driver: Pick<Driver, 'id'> | null) =>
   );
 
 /** Changes a booking as staff do. */
-async function amend({ id }: Ride, over: { note?: string; pickupAt?: number; journey?: Partial<QuotedJourney> }) {
+async function amend(
+  { id }: Ride,
+  over: { note?: string; pickupAt?: number; journey?: Partial<QuotedJourney>; fare?: StoredFare },
+) {
   const row = await server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { journey, ...rest } = over;
   const outcome = await rides.amend(
@@ -172,6 +176,66 @@ describe('a locked phone', () => {
     await send();
     expect(told(phone)).toEqual(['given', 'changed', 'changed', 'cancelled']);
     expect(new Set(phone.received.map(({ headers }) => headers.topic)).size).toBe(1);
+  });
+
+  it('hears that the passenger says to be at the pick-up, as long as its driver waits there', async () => {
+    const { driver, phone } = await reachable();
+    const ride = await booked();
+    await give(ride, driver);
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    for (const type of ['departed_to_pickup', 'arrived_at_pickup'] as const) {
+      await rides.applyEvent(key, { id: type, type, occurredAt: server.clock.now }, at());
+    }
+    expect(await rides.passengerHere(key, at())).toMatchObject({ ok: true, changed: true });
+    await rides.passengerHere(key, at());
+    await send();
+    expect(told(phone)).toEqual(['given', 'here']);
+    // The next passenger is on board before the phone can be told.
+    const next = await booked();
+    await give(next, driver);
+    const nextKey = { ...key, bookingId: next.id };
+    for (const type of ['departed_to_pickup', 'arrived_at_pickup'] as const) {
+      await rides.applyEvent(nextKey, { id: type, type, occurredAt: server.clock.now }, at());
+    }
+    await rides.passengerHere(nextKey, at());
+    await rides.applyEvent(nextKey, { id: 'on', type: 'passenger_on_board', occurredAt: server.clock.now }, at());
+    await send();
+    expect(told(phone)).toEqual(['given', 'here', 'given']);
+  });
+
+  it('hears of another amount to collect and of another landing time, and of no other price', async () => {
+    const { driver, phone } = await reachable();
+    const ride = await booked();
+    const flight = { flightnumber: 'BA178', expflightarrival: '', waitingtime: 0 };
+    await server.database
+      .updateTable('bookings')
+      .set({ flight: JSON.stringify(flight) })
+      .execute();
+    await give(ride, driver);
+    await send();
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    const price = (minor: number, reason = '') =>
+      rides.price(key, { lines: [{ kind: 'toll', label: 'Toll', minor }], totalMinor: null, reason }, at());
+    expect(await price(500)).toMatchObject({ ok: true });
+    await send();
+    expect(told(phone)).toEqual(['given', 'changed']);
+    // Another reason for the same price is the passenger's matter.
+    expect(await price(500, 'Bridge')).toMatchObject({ ok: true, changed: true });
+    await send();
+    expect(told(phone)).toEqual(['given', 'changed']);
+    await rides.expectLanding(key, server.clock.now + 2 * hourMs, at());
+    await send();
+    expect(told(phone)).toEqual(['given', 'changed', 'changed']);
+  });
+
+  it('hears of another amount to collect after a change of the booking', async () => {
+    const { driver, phone } = await reachable();
+    const ride = await booked();
+    await give(ride, driver);
+    await send();
+    await amend(ride, { fare: { vehicleId: 1, onwardMinor: 9_900, returnMinor: 0, totalMinor: 9_900, lines: [] } });
+    await send();
+    expect(told(phone)).toEqual(['given', 'changed']);
   });
 
   it('hears that the passenger cancelled the whole booking', async () => {

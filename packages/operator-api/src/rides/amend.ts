@@ -6,11 +6,10 @@ import { findLivePayment, findOpenRest, lockBooking } from '../database/payments
 import type { StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../dispatch/changes.ts';
-import { rideView } from '../drive/ride-view.ts';
 import { landsAtOf, sameFlightMs } from '../flights/landing.ts';
 import { amendedEmail } from '../mail/emails.ts';
 import { recordSurplusRefund } from '../payments/held.ts';
-import { queueNews } from '../push/news.ts';
+import { driverFacts, queueNews } from '../push/news.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { amendedMoney } from './amended.ts';
@@ -67,14 +66,6 @@ const flightNumberOf = (flight: unknown): string => (flight as BookedFlight)?.fl
 function isOtherDay(ride: LegRow, flight: unknown, pickupAt: number): boolean {
   const landsAt = landsAtOf(ride, flight as BookedFlight);
   return pickupAt !== ride.pickup_at && landsAt !== null && Math.abs(pickupAt - landsAt) > sameFlightMs;
-}
-
-/** @returns what the driver of a ride has to hear of when it changes: time, places, load and note, as one text. */
-function driverFacts(deps: Deps, booking: BookingRow, leg: LegRow): string {
-  const { pickupAt, pickup, vias, dropoff, note, ...ride } = rideView(deps, booking, leg);
-  const { passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges } = ride;
-  const load = [passengers, luggage, handBags, smallChildSeats, largeChildSeats, childAges];
-  return JSON.stringify([pickupAt, pickup, vias, dropoff, note, load, ride.wheelchair, ride.smallPets, ride.otherPets]);
 }
 
 /**
@@ -160,7 +151,7 @@ export async function amendBooking(
         ? [amendment.returnFlight, before.return_flight]
         : [amendment.flight, before.flight];
       const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was) || hasOtherDay(ride);
-      const after = await updateLeg(
+      await updateLeg(
         transaction,
         { bookingId, leg },
         {
@@ -169,12 +160,15 @@ export async function amendBooking(
           ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
         },
       );
-      const isChanged = driverFacts(deps, before, ride) !== driverFacts(deps, changed, after);
-      await queueNews(transaction, { bookingId, leg }, { before: ride, after, isChanged }, now);
     }
     const booking = money ? await coverRides(transaction, priced, rides.map(repriced)) : priced;
     const owedMinor = await owedToDriver(transaction, booking);
     const after = await findLegs(transaction, bookingId);
+    for (const ride of open) {
+      const is = after.find(({ leg }) => leg === ride.leg) ?? ride;
+      const isChanged = driverFacts(deps, before, ride) !== driverFacts(deps, booking, is);
+      await queueNews(transaction, { bookingId, leg: ride.leg }, { before: ride, after: is, isChanged }, now);
+    }
     const mail = await passengerEmail(transaction, booking, (to, link) =>
       amendedEmail(deps, booking, after, to, link, {
         facts: amendment.facts,

@@ -4,7 +4,7 @@ import { lockBooking, releasePromo } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { type BookingChange, recordChange } from '../dispatch/changes.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { queueNews } from '../push/news.ts';
+import { driverFacts, queueNews } from '../push/news.ts';
 import type { RideUpdate } from '../tracking/bus.ts';
 import { statusOf } from '../tracking/rides.ts';
 import type { Leg } from './leg.ts';
@@ -60,10 +60,8 @@ export const no = (message: string): Step => ({ refused: { reason: 'impossible',
  * is published after the commit.
  * @param receiptAfter writes the receipt of a booking whose last ride is over; null for none
  */
-export function createRideChanges(
-  { database, mailer, bus, metrics }: Deps,
-  receiptAfter: (held: LockedRide) => Promise<Mail | null>,
-) {
+export function createRideChanges(deps: Deps, receiptAfter: (held: LockedRide) => Promise<Mail | null>) {
+  const { database, mailer, bus, metrics } = deps;
   /**
    * Changes rides of one locked booking one after the other, and publishes the result. A refusal of one ride rolls back
    * all.
@@ -103,7 +101,10 @@ export function createRideChanges(
           continue;
         }
         const changed = await updateLeg(transaction, { bookingId, leg }, set);
-        await queueNews(transaction, { bookingId, leg }, { before: ride, after: changed }, at.now);
+        const isChanged =
+          changed.driver_id !== null &&
+          driverFacts(deps, booking, ride) !== driverFacts(deps, await lockBooking(transaction, bookingId), changed);
+        await queueNews(transaction, { bookingId, leg }, { before: ride, after: changed, isChanged }, at.now);
         const after = await findLegs(transaction, bookingId);
         const cancelled = ride.status !== 'cancelled' && after.every(({ status }) => status === 'cancelled');
         if (cancelled) await releasePromo(transaction, bookingId);

@@ -28,6 +28,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'الوجهة',
   'change.load': 'الركاب أو الأمتعة',
   'change.note': 'الملاحظة',
+  'change.flight': 'رحلة الطيران',
+  'change.amount': 'المبلغ المطلوب تحصيله',
   'office.unreachable': 'تعذّر الوصول إلى المكتب',
   'office.laterRides': 'تظهر رحلاتك عند توفر الشبكة.',
   'office.again': 'حاول مجددًا',

@@ -30,6 +30,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'Ziel',
   'change.load': 'Fahrgäste oder Gepäck',
   'change.note': 'Hinweis',
+  'change.flight': 'Flug',
+  'change.amount': 'zu kassierender Betrag',
   'office.unreachable': 'Die Zentrale ist nicht erreichbar',
   'office.laterRides': 'Ihre Fahrten erscheinen, sobald Sie Netz haben.',
   'office.again': 'Noch einmal versuchen',

@@ -28,6 +28,8 @@ export const en = {
   'change.dropoff': 'drop-off',
   'change.load': 'passengers or luggage',
   'change.note': 'note',
+  'change.flight': 'flight',
+  'change.amount': 'amount to collect',
   'office.unreachable': 'The office cannot be reached',
   'office.laterRides': 'Your rides appear here when you are back online.',
   'office.again': 'Try again',

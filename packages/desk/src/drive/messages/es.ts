@@ -29,6 +29,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'destino',
   'change.load': 'pasajeros o equipaje',
   'change.note': 'nota',
+  'change.flight': 'vuelo',
+  'change.amount': 'importe a cobrar',
   'office.unreachable': 'No se puede contactar con la oficina',
   'office.laterRides': 'Sus viajes aparecerán cuando recupere la conexión.',
   'office.again': 'Intentar de nuevo',

@@ -29,6 +29,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'destination',
   'change.load': 'passagers ou bagages',
   'change.note': 'note pour le chauffeur',
+  'change.flight': 'vol',
+  'change.amount': 'montant à encaisser',
   'office.unreachable': 'Le bureau est injoignable',
   'office.laterRides': 'Vos courses s’afficheront une fois la connexion rétablie.',
   'office.again': 'Réessayer',

@@ -29,6 +29,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'destinazione',
   'change.load': 'passeggeri o bagagli',
   'change.note': 'nota',
+  'change.flight': 'volo',
+  'change.amount': 'importo da incassare',
   'office.unreachable': 'L’ufficio non è raggiungibile',
   'office.laterRides': 'Le Sue corse compariranno quando tornerà la connessione.',
   'office.again': 'Riprova',

@@ -29,6 +29,8 @@ export const words: DriveMessages = {
   'change.dropoff': '降車場所',
   'change.load': '人数・荷物',
   'change.note': 'メモ',
+  'change.flight': 'フライト',
+  'change.amount': '受け取る金額',
   'office.unreachable': '営業所につながりません',
   'office.laterRides': '通信できるようになると乗車が表示されます。',
   'office.again': 'もう一度試す',

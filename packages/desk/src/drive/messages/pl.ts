@@ -29,6 +29,8 @@ export const words: DriveMessages = {
   'change.dropoff': 'cel',
   'change.load': 'pasażerowie lub bagaż',
   'change.note': 'uwaga',
+  'change.flight': 'lot',
+  'change.amount': 'kwota do pobrania',
   'office.unreachable': 'Nie można połączyć się z biurem',
   'office.laterRides': 'Przejazdy pojawią się, gdy wróci połączenie.',
   'office.again': 'Spróbuj ponownie',

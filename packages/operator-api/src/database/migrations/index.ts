@@ -53,6 +53,7 @@ import { cleaning } from './0116-cleaning.ts';
 import { auditWords } from './0117-audit-words.ts';
 import { driverPush } from './0118-driver-push.ts';
 import { deskSearchMore } from './0119-desk-search-more.ts';
+import { pushHere } from './0120-push-here.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order; a released migration is never edited. */
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   auditWords,
   driverPush,
   deskSearchMore,
+  pushHere,
 ];
