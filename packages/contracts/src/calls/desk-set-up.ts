@@ -381,7 +381,7 @@ export const deskSetUpCalls = {
           noShows: v.number(),
           revenue: described(
             v.number(),
-            'Revenue of the rides that were not cancelled, minor units, less what passengers who did not appear have not paid.',
+            'Revenue of the rides, minor units, as on statements: with what was kept of cancelled rides, less further refunds and what passengers who did not appear have not paid. What belongs to no single ride counts for the first ride of its booking.',
           ),
         }),
       ),

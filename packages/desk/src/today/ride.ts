@@ -248,7 +248,7 @@ export function merged(
 
 /**
  * @returns the sum of the fares of rides that are not cancelled, as text, by currency; 0 in `currency` for none. A fare
- * counts without what a passenger who did not appear has not paid, as in the figures of the page Numbers.
+ * counts without what a passenger who did not appear has not paid.
  */
 export function faresOf(rides: readonly Ride[], currency: string): string {
   const sums = new Map<string, number>();

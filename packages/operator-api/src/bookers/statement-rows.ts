@@ -21,7 +21,7 @@ const givenBack = sql<number>`coalesce((
 const rest = sql<number>`case when bookings.deposit_minor = 0 then 0
   else greatest(0, bookings.total_minor - bookings.deposit_minor) end`;
 /** What a passenger who did not appear has not paid for a row of `ride_legs`, minor units; 0 for any other ride. */
-export const unmet = sql<number>`case when ride_legs.status <> 'noshow' then 0
+const unmet = sql<number>`case when ride_legs.status <> 'noshow' then 0
   when bookings.payment_method = 'cash' or not bookings.paid then ride_legs.price_minor
   when bookings.deposit_minor > 0 then greatest(0, ride_legs.price_minor - coalesce(ride_legs.deposit_minor, ride_legs.share_minor))
   else 0 end`;
@@ -32,6 +32,14 @@ const price = sql<number>`case when bookings.status = 'cancelled' then coalesce(
       - payments.part_refund_minor) from payments
     where payments.booking_id = bookings.id and payments.state in ('paid', 'refunding', 'refunded')), 0)::bigint
   else bookings.total_minor - ${givenBack} - ${notMet} end`;
+/** The fare of a row of `ride_legs`, minor units: 0 for a cancelled ride. */
+const fare = sql<number>`case when ride_legs.status = 'cancelled' then 0 else ride_legs.price_minor - ${unmet} end`;
+/**
+ * The revenue of a row of `ride_legs`, minor units. The rides of a booking have its price as their sum: the first one has
+ * what belongs to none, such as refunds by staff and what was kept of cancelled rides.
+ */
+export const rideRevenue = sql<number>`${fare} + case when ride_legs.leg <> 'outbound' then 0
+  else ${price} - coalesce((select sum(${fare}) from ride_legs where ride_legs.booking_id = bookings.id), 0) end`;
 const booked = sql<number>`nullif(coalesce((
     select sum(ride_legs.share_minor) from ride_legs where ride_legs.booking_id = bookings.id), bookings.total_minor), 0)`;
 /** The commission of a row of `bookings`, minor units. */

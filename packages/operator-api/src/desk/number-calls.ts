@@ -1,6 +1,6 @@
 import type { DeskCalls, ResourceAnswer, ResourceAsked } from 'contracts';
 import { sql } from 'kysely';
-import { totalsByCompany, unmet } from '../bookers/statement-rows.ts';
+import { rideRevenue, totalsByCompany } from '../bookers/statement-rows.ts';
 import { timeZoneOf } from '../calls/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { StaffContext, StaffHandler } from './context.ts';
@@ -59,9 +59,7 @@ export async function rideNumbers(
       sql<number>`count(*)::integer`.as('rides'),
       count(sql<boolean>`ride_legs.status = 'cancelled'`).as('cancelled'),
       count(sql<boolean>`ride_legs.status = 'noshow'`).as('noShows'),
-      sql<string>`coalesce(sum(ride_legs.price_minor - ${unmet}) filter (where ride_legs.status <> 'cancelled'), 0)`.as(
-        'revenue',
-      ),
+      sql<string>`sum(${rideRevenue})`.as('revenue'),
     ])
     .where('bookings.sandbox', '=', false)
     .where('ride_legs.pickup_at', '>=', begin)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { figuresOf } from '../bookers/statement-rows.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 
@@ -128,6 +129,74 @@ describe('revenue', () => {
       .where('reference', 'in', [cash, deposit, account])
       .execute();
     expect(await numbers()).toMatchObject([{ noShows: 3, revenue: price + 1_000 }]);
+  });
+
+  it('leaves out what staff refunded, and counts what was kept of cancelled rides, as the statement does', async () => {
+    const journey = { bookingdate: '2026-11-27T10:00' };
+    const [refunded, cancelled] = [await booked({}, journey), await booked({}, journey)];
+    const back = await booked({}, { ...journey, rtntype: 'rtn', returndate: '2026-11-27T19:00' });
+    const { database } = server;
+    const bookings = await database
+      .updateTable('bookings')
+      .set({ payment_method: 'card', paid: true })
+      .where('reference', 'in', [refunded, cancelled, back])
+      .returning(['id', 'reference', 'total_minor'])
+      .execute();
+    const of = (reference: string) =>
+      bookings.find((each) => each.reference === reference) ?? { id: 0, total_minor: 0 };
+    const pay = (reference: string, backMinor: number) =>
+      database
+        .insertInto('payments')
+        .values({
+          booking_id: of(reference).id,
+          number: 1,
+          key: `key-${reference}`,
+          provider: 'sandbox',
+          method: 'card',
+          state: 'paid',
+          gateway_id: `pi_${reference}`,
+          amount_minor: of(reference).total_minor,
+          currency: 'GBP',
+          part_refund_minor: backMinor,
+          created_at: server.clock.now,
+          updated_at: server.clock.now,
+          settle_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const payment = await pay(refunded, 500);
+    await database
+      .insertInto('part_refunds')
+      .values({ payment_id: payment.id, name: 'desk-1', amount_minor: 500, created_at: 0, settle_at: 0 })
+      .execute();
+    // Cancelled late, with a fee of 20.00.
+    await pay(cancelled, of(cancelled).total_minor - 2_000);
+    await database.updateTable('bookings').set({ status: 'cancelled' }).where('reference', '=', cancelled).execute();
+    // The return was cancelled, with a fee of 3.00.
+    const cancel = (reference: string, leg: 'outbound' | 'return') =>
+      database
+        .updateTable('ride_legs')
+        .set({ status: 'cancelled' })
+        .where('booking_id', '=', of(reference).id)
+        .where('leg', '=', leg)
+        .returning('price_minor')
+        .executeTakeFirstOrThrow();
+    await cancel(cancelled, 'outbound');
+    const { price_minor: lost } = await cancel(back, 'return');
+    const outward = of(back).total_minor - lost;
+    await database
+      .updateTable('bookings')
+      .set({ total_minor: outward + 300, fare_minor: outward + 300 })
+      .where('reference', '=', back)
+      .execute();
+    const revenue = of(refunded).total_minor - 500 + 2_000 + outward + 300;
+    const figures = await Promise.all(bookings.map(({ id }) => figuresOf(database, id)));
+    expect(figures.reduce((sum, figure) => sum + (figure?.price ?? 0), 0)).toBe(revenue);
+    for (const by of ['day', 'partner', 'vehicle']) {
+      expect(await server.get(`/desk/v1/numbers?by=${by}&from=2026-11-27&to=2026-11-27`, viewer)).toMatchObject({
+        body: { rows: [{ bookings: 3, rides: 4, cancelled: 2, revenue }] },
+      });
+    }
   });
 });
 
