@@ -136,6 +136,13 @@ it('tells emails and deliveries that wait, the hub and the pool as they are when
   expect([without('taxi_letters_unsent'), without('taxi_hub{of="rides"}')]).toEqual([undefined, '2']);
 });
 
+it('counts what became of messages to drivers’ phones', async () => {
+  const { metrics, figures } = await counted();
+  for (const outcome of ['taken', 'given-up', 'given-up'] as const) metrics.push(outcome);
+  const of = await figures();
+  expect([of('taxi_push_total{outcome="taken"}'), of('taxi_push_total{outcome="given-up"}')]).toEqual(['1', '2']);
+});
+
 it('tells the other figures within a second while the database does not answer, and asks it once', async () => {
   const { deps } = await counted();
   vi.useFakeTimers();

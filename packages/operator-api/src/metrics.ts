@@ -17,6 +17,9 @@ export interface PoolFigures {
  */
 export type PaymentOutcome = 'paid' | 'declined' | 'cancelled' | 'returned' | 'refused' | 'unreachable';
 
+/** What became of a message to a driver's phone: `ended` is a subscription that its push service no longer knows. */
+export type PushOutcome = 'taken' | 'ended' | 'given-up';
+
 /** Metrics of this process for Prometheus. Names begin with `taxi_`; times are in seconds. */
 export interface Metrics {
   /** Counts a completed request. @param route the registered pattern, never the requested path. */
@@ -27,6 +30,8 @@ export interface Metrics {
   booking(type: string): void;
   /** Counts what became of a payment at its gateway. */
   payment(provider: string, outcome: PaymentOutcome): void;
+  /** Counts what became of a push message. */
+  push(outcome: PushOutcome): void;
   /** Records how old an update of a ride was when it was sent to its followers. */
   hubUpdate(seconds: number): void;
   /** @returns all metrics in Prometheus' text format. */
@@ -127,6 +132,12 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     labelNames: ['provider', 'outcome'],
     registers,
   });
+  const pushes = new Counter({
+    name: 'taxi_push_total',
+    help: "What became of messages to drivers' phones: taken by the push service, ended, given-up.",
+    labelNames: ['outcome'],
+    registers,
+  });
   const hubLag = new Histogram({
     name: 'taxi_hub_lag_seconds',
     help: 'Live tracking: how old a status or a position was when it was sent to the followers of its ride.',
@@ -180,6 +191,7 @@ export function createMetrics({ database, clock, hub, pool }: MetricsSources): M
     call: (name, result) => callResults.inc({ call: name, result }),
     booking: (type) => changes.inc({ type }),
     payment: (provider, outcome) => payments.inc({ provider, outcome }),
+    push: (outcome) => pushes.inc({ outcome }),
     hubUpdate: (seconds) => hubLag.observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -155,6 +155,7 @@ it('counts what it does to bookings for the operator, and to test bookings nothi
     call() {},
     payment() {},
     hubUpdate() {},
+    push() {},
     text: async () => '',
     contentType: '',
   };

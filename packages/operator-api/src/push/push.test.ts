@@ -4,6 +4,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { disarm } from '../database/disarm.ts';
 import type { StoredFare } from '../database/quotations.ts';
 import { createTargets } from '../dispatch/target.ts';
+import type { Metrics, PushOutcome } from '../metrics.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
@@ -20,11 +21,21 @@ let server: Fixture;
 let rides: RideService;
 let service: PushService;
 const logged: unknown[] = [];
+const counted: PushOutcome[] = [];
+const uncounted = () => undefined;
+const metrics: Metrics = {
+  ...{ request: uncounted, call: uncounted, booking: uncounted, payment: uncounted, hubUpdate: uncounted },
+  push: (outcome) => counted.push(outcome),
+  text: async () => '',
+  contentType: '',
+};
 
 beforeEach(async () => {
   logged.length = 0;
+  counted.length = 0;
   server = await openFixture({
     adminKey,
+    metrics,
     pushTargets: createTargets({ allowPrivate: true }),
     log: (entry) => logged.push(entry),
   });
@@ -150,6 +161,7 @@ describe('a locked phone', () => {
     ]);
     const [{ headers, by } = { headers: {}, by: {} }] = phone.received;
     expect(headers).toMatchObject({ urgency: 'high', ttl: '4200', topic: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(counted).toEqual(['taken']);
     expect(by.sub).toBe(`mailto:${server.operator.configuration.email}`);
     await send();
     expect([phone.received.length, service.asked, await waiting()]).toEqual([1, 1, 0]);
@@ -317,6 +329,7 @@ describe('a phone is told no more', () => {
     await send();
     expect([await subscriptions(), await waiting()]).toEqual([0, 0]);
     expect(logged).toContainEqual(expect.objectContaining({ event: 'push-ended', driver: driver.id }));
+    expect(counted[0]).toBe('ended');
     service.answer = () => 201;
     await give(await booked(), driver);
     await send();
@@ -381,6 +394,7 @@ describe('a push service that fails', () => {
     expect(logged).toContainEqual(
       expect.objectContaining({ event: 'push-given-up', driver: driver.id, failure: 'answered 500' }),
     );
+    expect(counted).toEqual(['given-up']);
   });
 
   it('and asks for rest gets it', async () => {

@@ -129,8 +129,12 @@ export function createPushSender(deps: Deps, timeoutMs = answerMs): PushSender {
     const composed = await composeNews(deps, message, phone.driver_id);
     if (!composed) return void (await forget(database, message));
     const { failure, status, restMs } = await attempt(phone, composed);
-    if (failure === '') return void (await forget(database, message));
+    if (failure === '') {
+      deps.metrics?.push('taken');
+      return void (await forget(database, message));
+    }
     if (ended.includes(status)) {
+      deps.metrics?.push('ended');
       deps.log?.({ level: 'warn', event: 'push-ended', driver: phone.driver_id, failure });
       await database.deleteFrom('push_subscriptions').where('id', '=', phone.id).execute();
       return;
@@ -140,6 +144,7 @@ export function createPushSender(deps: Deps, timeoutMs = answerMs): PushSender {
     const pause = pauseAfter(message.attempts, now - message.created_at, jitter);
     const dueAt = now + Math.max(pause ?? 0, restMs);
     if (pause === null || dueAt > composed.until) {
+      deps.metrics?.push('given-up');
       deps.log?.({ level: 'error', event: 'push-given-up', driver: phone.driver_id, failure });
       return void (await forget(database, message));
     }
