@@ -313,8 +313,9 @@ async function cash(context: StaffContext, days: Days): Promise<List> {
       sql<string>`to_char(to_timestamp(ride_legs.pickup_at / 1000.0) at time zone ${timeZoneOf(deps)}, 'YYYY-MM-DD')`.as(
         'day',
       ),
-      // Two drivers of one name have two lines.
+      // Two drivers of one name have two lines, each with its call sign.
       sql<string>`coalesce(drivers.name, tracks.driver_name, '')`.as('driver'),
+      sql<string>`coalesce(drivers.call_sign, '')`.as('callSign'),
       'bookings.currency',
       'ride_legs.driver_id',
       sql<number>`(count(*) filter (where ${owed} > 0))::integer`.as('rides'),
@@ -324,17 +325,18 @@ async function cash(context: StaffContext, days: Days): Promise<List> {
     .where('ride_legs.status', '=', 'finish')
     .where('ride_legs.pickup_at', '>=', begin)
     .where('ride_legs.pickup_at', '<', end)
-    .groupBy([sql`1`, sql`2`, 'bookings.currency', 'ride_legs.driver_id'])
+    .groupBy([sql`1`, sql`2`, sql`3`, 'bookings.currency', 'ride_legs.driver_id'])
     .having(total, '>', '0')
     .orderBy(sql`1`)
     .orderBy(sql`2`)
+    .orderBy(sql`3`)
     .orderBy('bookings.currency')
     .execute();
   return {
-    head: ['day', 'driver', 'currency', 'rides', 'cash'],
+    head: ['day', 'driver', 'call sign', 'currency', 'rides', 'cash'],
     pages: one(
-      rows.map(({ day, driver, currency, rides: count, cash: minor }) => [
-        ...[day, driver, currency, count, toMajor(Number(minor), currency)],
+      rows.map(({ day, driver, callSign, currency, rides: count, cash: minor }) => [
+        ...[day, driver, callSign, currency, count, toMajor(Number(minor), currency)],
       ]),
     ),
   };

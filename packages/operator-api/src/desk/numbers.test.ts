@@ -379,12 +379,32 @@ describe('CSV', () => {
       .where('reference', '=', deposit)
       .returning('price_minor')
       .executeTakeFirstOrThrow();
-    const { head, lines } = await file('lists/cash?from=2026-11-28&to=2026-11-28');
-    expect(head).toBe('day,driver,currency,rides,cash');
+    const list = () => file('lists/cash?from=2026-11-28&to=2026-11-28');
+    const { head, lines } = await list();
+    expect(head).toBe('day,driver,call sign,currency,rides,cash');
     expect(lines).toEqual([
-      `2026-11-28,Bo Lind,GBP,1,${(price - 1_000) / 100}`,
-      `2026-11-28,Zoe Ahmed,GBP,2,${(2 * price) / 100}`,
+      `2026-11-28,Bo Lind,,GBP,1,${(price - 1_000) / 100}`,
+      `2026-11-28,Zoe Ahmed,,GBP,2,${(2 * price) / 100}`,
     ]);
+    // Of two drivers of one name, the call sign tells who took which.
+    for (const [reference, callSign] of [
+      [one, '12'],
+      [other, '34'],
+    ] as const) {
+      const { id } = await server.database
+        .insertInto('drivers')
+        .values({ name: 'Zoe Ahmed', call_sign: callSign, phone: `+4479112243${callSign}`, created_at: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await server.database
+        .updateTable('ride_legs')
+        .set({ driver_id: id })
+        .where('reference', '=', reference)
+        .execute();
+    }
+    expect((await list()).lines.slice(1)).toEqual(
+      ['12', '34'].map((callSign) => `2026-11-28,Zoe Ahmed,${callSign},GBP,1,${price / 100}`),
+    );
   });
 
   it('takes a year and a day, also where that has an hour more: two autumns and one spring', async () => {
