@@ -23,6 +23,7 @@ describe('a secret in a file', () => {
       'postgresql://operator@db/rides',
     );
     expect(read({ STRIPE_SECRET_KEY_FILE: file('sk_test_1\n') }).stripe.secretKey).toBe('sk_test_1');
+    expect(read({ IP_LOOKUP_URL_FILE: file('https://ip.example/{ip}?token=a\n') }).ipLookupUrl).toContain('?token=a');
   });
 
   it.each([

@@ -136,6 +136,7 @@ export const secretNames = [
   'AEROAPI_KEY',
   'BRAINTREE_PRIVATE_KEY',
   'DATABASE_URL',
+  'IP_LOOKUP_URL',
   'METRICS_KEY',
   'PAYPAL_SECRET',
   'PLACES_KEY',
