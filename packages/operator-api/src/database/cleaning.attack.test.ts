@@ -72,5 +72,13 @@ it('emails that were written to files are deleted after a week', async () => {
   await cleanMailbox(folder, noon + emailMs + minute, emailMs);
   expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt']);
   await cleanMailbox(join(folder, 'none'), noon, emailMs);
+  // Two processes with one data folder come upon the same files.
+  for (let each = 0; each < 50; each++) {
+    await writeFile(join(folder, `${each}.eml`), 'x');
+    await utimes(join(folder, `${each}.eml`), noon / 1000, noon / 1000);
+  }
+  const clean = () => cleanMailbox(folder, noon + emailMs + minute, emailMs);
+  await Promise.all([clean(), clean()]);
+  expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt']);
   await rm(folder, { recursive: true });
 });

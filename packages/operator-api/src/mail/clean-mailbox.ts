@@ -8,7 +8,12 @@ export async function cleanMailbox(folder: string, now: number, emailMs: number)
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {
     const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
-    if (file.endsWith('.eml') && mtimeMs < now - emailMs) await unlink(path);
+    try {
+      const { mtimeMs } = await stat(path);
+      if (file.endsWith('.eml') && mtimeMs < now - emailMs) await unlink(path);
+    } catch (error) {
+      // Another process with the same data folder has deleted it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }
