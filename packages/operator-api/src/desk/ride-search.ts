@@ -4,6 +4,7 @@ import { internationalNumber } from '../phone/read-phone.ts';
 import { findLegsOf } from '../rides/store.ts';
 import type { StaffContext } from './context.ts';
 import { type DeskRide, rideColumns, rideViews } from './ride-view.ts';
+import { bookOf } from './set-up-calls.ts';
 
 /** The desk's search over all days. Its expressions are those of the indexes of `0086-desk-search` and `0119`. */
 
@@ -21,6 +22,13 @@ const named = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ra
 
 const places = sql<string>`lower(coalesce(journey->'pickup'->>'address', '') || ' ' || coalesce(jsonb_path_query_array(journey, '$.vias[*].address')::text, '') || ' ' || coalesce(journey->'dropoff'->>'address', ''))`;
 
+/** The words of a text in lower case, without other signs than letters and digits. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
 /** The digits by which a typed phone number is found, as far as it is one: as typed, and as an international number. */
 function digitsOf(search: string, near: string): readonly string[] {
   // In `+44 (0)20 …` the zero is dialled within the country only.
@@ -32,16 +40,17 @@ function digitsOf(search: string, near: string): readonly string[] {
 
 /**
  * Searches bookings of the past and the coming year: by reference (including the host page's), name and phone of the
- * passenger and of the person who booked, address, postcode and flight, and those of the last and the next month by driver
- * and number plate.
+ * passenger and of the person who booked, address, postcode, flight, company and tracking code, and those of the last and
+ * the next month by driver and number plate.
  * @param most the greatest number of bookings to return, those whose pick-ups are closest to now
  * @returns their rides, and the number of further bookings that were found
  */
 export async function searchRides(
-  { deps, now }: StaffContext,
+  context: StaffContext,
   search: string,
   most: number,
 ): Promise<{ readonly rides: DeskRide[]; readonly more: number }> {
+  const { deps, now } = context;
   const { database, operator } = deps;
   const text = search.toLowerCase();
   const pattern = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -52,9 +61,13 @@ export async function searchRides(
   const [outbound = '', back = ''] = pattern.split('/').map((part) => part.trim());
   const plain = text.replace(/[^a-z0-9]/g, '');
   const bareLike = `%${plain}%`;
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = wordsOf(search);
   const isAddress = words.some(({ length }) => length >= leastOfAddress);
   const phones = digitsOf(search, operator.configuration.phone).map((digits) => `%${digits}%`);
+  const spelled = words.join('');
+  const isNamed = (name: string) => wordsOf(name).join('').includes(spelled);
+  const companies = isAddress ? operator.bookers.filter(({ name }) => isNamed(name)) : [];
+  const codes = isAddress ? (await bookOf(context)).all().filter(({ trackingcode }) => isNamed(trackingcode)) : [];
   const drivers =
     plain.length < leastOfAddress && !isAddress
       ? []
@@ -106,6 +119,24 @@ export async function searchRides(
           : []),
         // People leave commas out.
         ...(isAddress ? [where(places, 'like', `%${words.join('%')}%`)] : []),
+        ...(companies.length > 0
+          ? [
+              where(
+                'booker_id',
+                'in',
+                companies.map(({ bookerid }) => bookerid),
+              ),
+            ]
+          : []),
+        ...(codes.length > 0
+          ? [
+              where(
+                'tracking_code',
+                'in',
+                codes.map(({ trackingcode }) => trackingcode),
+              ),
+            ]
+          : []),
         ...(drivers.length > 0
           ? [
               where(

@@ -77,6 +77,7 @@ describe('the rides of a day', () => {
       .set({ status: 'cancelled' })
       .where('booking_id', 'in', (query) => query.selectFrom('bookings').select('id').where('reference', '=', over))
       .execute();
+    await server.database.updateTable('bookings').set({ status: 'cancelled' }).where('reference', '=', over).execute();
     const before = server.clock.now;
     try {
       const listedAt = async (moment: number) => {
@@ -162,6 +163,27 @@ describe('the rides of a day', () => {
       expect([search, await find(search)]).toEqual([search, [reference]]);
     }
     expect(await find('zanzibar quay')).toEqual([]);
+  });
+
+  it('finds by the company and by the tracking code, as the filter of a day does', async () => {
+    const { operator, database } = server;
+    const [company] = operator.bookers;
+    const [ofCompany, byCode, other] = [await booked(), await booked({ trackingcode: 'demo' }), await booked()];
+    await database
+      .updateTable('bookings')
+      .set({ booker_id: company?.bookerid ?? 0 })
+      .where('reference', '=', ofCompany)
+      .execute();
+    const find = async (search: string) =>
+      ((await server.get(`/desk/v1/rides?search=${encodeURIComponent(search)}`, auth.viewer)).body.rides as Row[]).map(
+        (each) => each.reference,
+      );
+    const name = (company?.name ?? '').toLowerCase();
+    for (const search of [name, name.slice(0, 6), name.replace(/[^a-z]/g, '')]) {
+      expect([search, await find(search)]).toEqual([search, [ofCompany]]);
+    }
+    const found = await find('demo');
+    expect([found.includes(byCode), found.includes(other)]).toEqual([true, false]);
   });
 
   it('tells how many more bookings a search finds than it lists, and lists more', async () => {
