@@ -46,7 +46,10 @@ export function calendarOf(
   { method, only }: CalendarChange,
 ): NonNullable<Mail['attachments']> {
   const { company, email } = deps.operator.configuration;
-  const { pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
+  const { kind, pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
+  const waitedSeconds = deps.operator.fares.waitandreturn.waitingminutes * 60;
+  // Of wait and return, one ride goes there and back.
+  const onwardSeconds = kind === 'waitAndReturn' ? seconds + waitedSeconds + (returnSeconds || seconds) : seconds;
   const reference = joinReference(row.reference, row.return_reference);
   const vehicle = bookedVehicle(deps.operator, row, code).name;
   const cancels = method === 'CANCEL';
@@ -74,7 +77,7 @@ export function calendarOf(
       end: new Date(start + Math.max(1, Math.round(seconds / 60)) * 60_000),
     });
   };
-  enter('outbound', pickup.address, dropoff.address, row.pickup_at, seconds);
+  enter('outbound', pickup.address, dropoff.address, row.pickup_at, onwardSeconds);
   if (row.return_at !== null) {
     enter('return', dropoff.address, pickup.address, row.return_at, returnSeconds || seconds);
   }

@@ -365,6 +365,22 @@ describe('the calendar entry', () => {
   const sequenceOf = ({ lines: all }: ReturnType<typeof lines>) =>
     Number(all.find((line) => line.startsWith('SEQUENCE:'))?.slice(9) ?? 0);
 
+  it('of a ride with wait and return lasts until the passenger is back', async () => {
+    const server = await openFixture();
+    const asked = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00', rtntype: 'w&r' });
+    const quoted = await server.post('/api/quotation', asked);
+    await server.post('/api/createbookingTest', bookingOf(asked, quoted.body.totalfare));
+    const { journey } = await server.database.selectFrom('bookings').select('journey').executeTakeFirstOrThrow();
+    const { seconds, returnSeconds } = journey as { seconds: number; returnSeconds: number };
+    expect(returnSeconds).toBeGreaterThan(0);
+    const waited = server.operator.fares.waitandreturn.waitingminutes * 60;
+    const end = Date.parse('2026-11-28T10:00:00Z') + Math.round((seconds + waited + returnSeconds) / 60) * 60_000;
+    expect(lines(server.emails.at(-1)).lines).toContain(
+      `DTEND:${new Date(end).toISOString().replace(/[-:]|\.000/g, '')}`,
+    );
+    await server.close();
+  });
+
   it('replaces one that was downloaded from the ticket before the change', async () => {
     const server = await openFixture();
     const asked = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00:00+00:00' });

@@ -4,10 +4,11 @@ import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { CalendarButton } from './ride-extras.tsx';
 
 let isOnline = false;
+const written = vi.fn((_entries: readonly { readonly minutes: number }[]) => 'BEGIN:VCALENDAR');
 vi.mock('booking-adapters/calendar', () => ({
   get calendarFile() {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
-    return () => 'BEGIN:VCALENDAR';
+    return written;
   },
 }));
 
@@ -21,4 +22,14 @@ test('a calendar entry that cannot be made without network says so, and is made 
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
   await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the entry of a ride with wait and return includes the way back', async () => {
+  isOnline = true;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ride');
+  const ride = { ...sampleRide, waitAndReturn: true, travelTimeSeconds: 1_800, returnTravelTimeSeconds: 2_400 };
+  const { user } = renderWithBooking(<CalendarButton ride={ride} />);
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  await vi.waitFor(() => expect(written.mock.lastCall?.[0]).toMatchObject([{ minutes: 70 }]));
 });

@@ -39,7 +39,9 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
   const addToCalendar = async () => {
     setFailed(false);
     const { calendarFile } = await calendar();
-    const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
+    const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds } = ride;
+    const backSeconds = ride.returnTravelTimeSeconds || travelTimeSeconds;
+    const onwardSeconds = travelTimeSeconds + (ride.waitAndReturn ? backSeconds : 0);
     const url = ticketUrl(ride);
     const titleTo = (to: BookedPlace) => {
       const title = t('ride.calendarTitle', { place: shortAddress(to.address) });
@@ -61,10 +63,8 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
       sequence: ride.version ?? 0,
     });
     const file = calendarFile([
-      ...(goes(ride, 'onward') ? [way('onward', pickup, dropoff, pickupAt, travelTimeSeconds)] : []),
-      ...(returnAt !== null && goes(ride, 'return')
-        ? [way('return', dropoff, pickup, returnAt, returnTravelTimeSeconds || travelTimeSeconds)]
-        : []),
+      ...(goes(ride, 'onward') ? [way('onward', pickup, dropoff, pickupAt, onwardSeconds)] : []),
+      ...(returnAt !== null && goes(ride, 'return') ? [way('return', dropoff, pickup, returnAt, backSeconds)] : []),
     ]);
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
   };
