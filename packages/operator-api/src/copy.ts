@@ -5,6 +5,7 @@ import { FolderInUse, lockFolder } from './database/lock.ts';
 import { DatabaseFolderError, demandEmbedded, openEmbedded } from './database/open-embedded.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { packageFolder, readSettings, SettingError } from './env.ts';
+import { messageOf } from './log.ts';
 
 async function copy(): Promise<void> {
   const [flag, url = ''] = process.argv.slice(2);
@@ -18,7 +19,10 @@ async function copy(): Promise<void> {
   try {
     const source = await openEmbedded(folder);
     // A long statement timeout, because each table is compared in one statement.
-    const target = await openPostgres(url, { statementSeconds: 3_600 });
+    const target = await openPostgres(url, { statementSeconds: 3_600 }).catch(async (error: unknown) => {
+      await source.destroy();
+      throw new CopyError(`Nothing was copied: the database of --to cannot be opened: ${messageOf(error)}`);
+    });
     try {
       const tables = await copyDatabase(source, target, ({ table, rows, same }) => {
         process.stdout.write(`${same ? 'same     ' : 'DIFFERENT'}  ${String(rows).padStart(9)}  ${table}\n`);
@@ -38,7 +42,6 @@ async function copy(): Promise<void> {
 
 copy().catch((error: unknown) => {
   const known = [CopyError, DatabaseFolderError, FolderInUse, SettingError].some((kind) => error instanceof kind);
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${known ? '' : 'The copy was interrupted; run it again to continue: '}${message}\n`);
+  process.stderr.write(`${known ? '' : 'The copy was interrupted; run it again to continue: '}${messageOf(error)}\n`);
   process.exit(1);
 });

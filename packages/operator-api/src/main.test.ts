@@ -442,6 +442,13 @@ describe('the process', () => {
       expect((await copy()).stderr).toBe(`The data folder ${env.DATA_DIR} is in use by process ${before.child.pid}.\n`);
       before.child.kill('SIGTERM');
       await before.ended;
+      const wrongly = (url: string) => ran('copy.js', ['--to', url], env);
+      for (const url of [
+        database.url.replace(/\/[^/]*$/, '/no_such_database'),
+        'postgresql://nobody@127.0.0.1:1/none',
+      ]) {
+        expect((await wrongly(url)).stderr).toMatch(/^Nothing was copied: the database of --to cannot be opened: /);
+      }
       expect(await copy()).toMatchObject({ stdout: expect.stringMatching(/same +1 {2}bookings\n/) });
       const after = await start({ ...env, DATABASE_URL: database.url });
       expect((await post(after.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
@@ -490,7 +497,7 @@ describe('the process', () => {
     expect(wrong.code).toBe(1);
     expect(wrong.errors).toContain(`${operator}: promos.json, field 0.code`);
     expect(unreachable.code).toBe(1);
-    expect(unreachable.errors).toMatch(/^The server could not start: /);
+    expect(unreachable.errors).toMatch(/^The server could not start: DATABASE_URL: .*ECONNREFUSED/);
     expect(foreign).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^The folder .*database contains files but no/),

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { demandWhole } from '../database/copy.ts';
 import { createDiskRoom, freeBytes } from '../database/disk-room.ts';
 import { lockFolder } from '../database/lock.ts';
+import { DatabaseNewerError } from '../database/migrate.ts';
 import type { Database, OverPgliteOptions } from '../database/open.ts';
 import { demandRoom, openEmbedded } from '../database/open-embedded.ts';
 import type { Settings } from '../env.ts';
 import { defaultRates, type SharedCounts } from '../http/rate-limit.ts';
-import { log } from '../log.ts';
+import { log, messageOf } from '../log.ts';
 import type { PoolFigures } from '../metrics.ts';
 import { createLocalBus, type TrackingBus } from '../tracking/bus.ts';
 
@@ -49,6 +50,10 @@ async function openServer(settings: Settings, onStatement: OnStatement): Promise
     clock: Date.now,
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     onTry: (error) => log({ level: 'warn', event: 'database-awaited', error: error.message }),
+  }).catch((error: unknown) => {
+    if (error instanceof DatabaseNewerError) throw error;
+    // `connect ECONNREFUSED` alone does not tell which of the services it was.
+    throw new Error(`DATABASE_URL: ${messageOf(error)}`, { cause: error });
   });
   try {
     await demandWhole(database);
