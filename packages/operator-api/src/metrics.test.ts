@@ -6,6 +6,7 @@ import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import type { DatabaseSchema } from './database/schema.ts';
 import type { Deps } from './deps.ts';
 import { switchWebhook } from './dispatch/webhooks/webhooks.ts';
+import { RateLimiter } from './http/rate-limit.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { GatewayUnreachable } from './payments/provider.ts';
 import { createRideService } from './rides/service.ts';
@@ -203,6 +204,19 @@ it('tells nobody without the key, and never what somebody typed', async () => {
   const bare = await openFixture();
   onTestFinished(() => bare.close());
   expect((await bare.app(new Request('http://localhost:4300/metrics'))).status).toBe(404);
+});
+
+it('has its key guessed at no more often than other keys', async () => {
+  const { app } = await counted({ rateLimiter: new RateLimiter(() => 0) });
+  const ask = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await app(new Request('http://localhost:4300/metrics', { headers }))).status;
+  };
+  const statuses = [];
+  for (let tries = 0; tries < 12; tries++) statuses.push(await ask(`${metricsKey}${tries}`));
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  // Whoever has the key is not held up by those who guess.
+  expect(await ask(metricsKey)).toBe(200);
 });
 
 it('stands on a port of its own', async () => {
