@@ -223,34 +223,42 @@ it('a passkey is for the host that the desk was opened under', async () => {
   }
 });
 
-describe('signing in by passkey', () => {
-  const digest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+const digest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-  /** A stored passkey of a member, and the response of its device to a challenge. */
-  async function passkeyOf(email: string) {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    // COSE: an EC2 key for ES256 on P-256 with its two coordinates.
-    const coordinates = [x, y].map((each) => Buffer.from(each, 'base64url'));
-    const cose = Buffer.concat([
-      ...[Buffer.from('a50102032620012158', 'hex'), Buffer.from([0x20]), coordinates[0] as Buffer],
-      ...[Buffer.from('225820', 'hex'), coordinates[1] as Buffer],
-    ]);
-    const id = digest(email).toString('base64url');
-    const { id: staffId } = await server.database
-      .selectFrom('staff')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await server.database
-      .insertInto('staff_passkeys')
-      .values({
-        ...{ credential_id: id, staff_id: staffId, public_key: cose.toString('base64url') },
-        ...{ counter: 0, transports: '', name: 'Phone', created_at: server.clock.now, used_at: null },
-      })
-      .execute();
-    return (challenge: unknown) => {
-      const data = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }));
+/** The key of a member's device: what the device says when a passkey is created and when it signs in. */
+function createDevice(name: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  // COSE: an EC2 key for ES256 on P-256 with its two coordinates.
+  const coordinates = [x, y].map((each) => Buffer.from(each, 'base64url'));
+  const cose = Buffer.concat([
+    ...[Buffer.from('a50102032620012158', 'hex'), Buffer.from([0x20]), coordinates[0] as Buffer],
+    ...[Buffer.from('225820', 'hex'), coordinates[1] as Buffer],
+  ]);
+  const rawId = digest(name);
+  const id = rawId.toString('base64url');
+  const whole = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
+  const clientData = (type: string, challenge: unknown) => Buffer.from(JSON.stringify({ type, challenge, origin }));
+  return {
+    id,
+    publicKey: cose.toString('base64url'),
+    creates(challenge: unknown) {
+      // The user is present and was verified, and the key follows; the device's model is not told.
+      const flags = Buffer.from(`4500000000${'00'.repeat(16)}0020`, 'hex');
+      const data = Buffer.concat([digest('localhost'), flags, rawId, cose]);
+      // CBOR: a map of the format, its empty statement and the data, whose length takes one byte.
+      const attestation = Buffer.concat([
+        ...[Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')],
+        ...[Buffer.from([data.length]), data],
+      ]);
+      const response = {
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+      };
+      return { ...whole, response };
+    },
+    signs(challenge: unknown) {
+      const data = clientData('webauthn.get', challenge);
       // The user is present and was verified; the counter is not used.
       const authenticator = Buffer.concat([digest('localhost'), Buffer.from('0500000000', 'hex')]);
       const response = {
@@ -258,27 +266,137 @@ describe('signing in by passkey', () => {
         authenticatorData: authenticator.toString('base64url'),
         signature: sign('sha256', Buffer.concat([authenticator, digest(data)]), privateKey).toString('base64url'),
       };
-      return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
-    };
-  }
+      return { ...whole, response };
+    },
+  };
+}
+
+const staffIdOf = async (email: string) =>
+  (await server.database.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+/** A stored passkey of a member, and the key of its device. */
+async function passkeyOf(email: string, name = email) {
+  const device = createDevice(name);
+  await server.database
+    .insertInto('staff_passkeys')
+    .values({
+      ...{ credential_id: device.id, staff_id: await staffIdOf(email), public_key: device.publicKey },
+      ...{ counter: 0, transports: '', name: 'Phone', created_at: server.clock.now, used_at: null },
+    })
+    .execute();
+  return device;
+}
+
+describe('a passkey', () => {
+  const challengeFor = async (auth: Record<string, string>) =>
+    (await server.post('/desk/v1/passkeys/options', {}, auth)).body.challenge;
+  const add = (auth: Record<string, string>, credential: object) =>
+    server.post('/desk/v1/passkeys', { credential, name: 'Phone' }, auth);
+  const listed = async (auth: Record<string, string>) =>
+    ((await server.get('/desk/v1/passkeys', auth)).body.passkeys as { id: string }[]).map(({ id }) => id);
+  const refused = { status: 400, body: { code: 'passkey' } };
+
+  it('is stored for the member who creates it, who alone sees and removes it', async () => {
+    const owner = await member('dispatcher');
+    const colleague = await member('owner');
+    const device = createDevice(owner.email);
+    const created = device.creates(await challengeFor(owner.auth));
+    expect(await add(owner.auth, created)).toMatchObject({ status: 201, body: { id: device.id, name: 'Phone' } });
+    expect(await listed(owner.auth)).toEqual([device.id]);
+    expect(await listed(colleague.auth)).toEqual([]);
+    expect(await server.remove(`/desk/v1/passkeys/${device.id}`, colleague.auth)).toMatchObject({ status: 404 });
+    expect(await listed(owner.auth)).toEqual([device.id]);
+    expect((await server.remove(`/desk/v1/passkeys/${device.id}`, owner.auth)).status).toBeLessThan(300);
+    expect(await listed(owner.auth)).toEqual([]);
+  });
+
+  it('is stored for the challenge of its member alone, once and within five minutes', async () => {
+    const { email, auth } = await member('dispatcher');
+    const colleague = await member('dispatcher');
+    const device = createDevice(email);
+    expect(await add(auth, device.creates(await challengeFor(colleague.auth)))).toMatchObject(refused);
+    const signIn = await server.post('/desk/v1/passkey-sign-in/options', {}, page);
+    expect(await add(auth, device.creates(signIn.body.challenge))).toMatchObject(refused);
+    const late = device.creates(await challengeFor(auth));
+    server.clock.now += 5 * 60_000;
+    expect(await add(auth, late)).toMatchObject(refused);
+    const used = device.creates(await challengeFor(auth));
+    expect((await add(auth, used)).status).toBe(201);
+    await server.remove(`/desk/v1/passkeys/${device.id}`, auth);
+    expect(await add(auth, used)).toMatchObject(refused);
+    expect(await listed(auth)).toEqual([]);
+  });
+
+  it('is not created beside twenty', async () => {
+    const { email, auth } = await member('viewer');
+    const colleague = await member('viewer');
+    for (let each = 0; each < 20; each++) {
+      expect((await server.post('/desk/v1/passkeys/options', {}, auth)).status).toBe(200);
+      await passkeyOf(email, `${email} ${each}`);
+    }
+    const more = await server.post('/desk/v1/passkeys/options', {}, auth);
+    expect(more).toMatchObject({ status: 409, body: { code: 'too-many' } });
+    expect((await server.post('/desk/v1/passkeys/options', {}, colleague.auth)).status).toBe(200);
+  });
+});
+
+describe('signing in by passkey', () => {
+  const ask = async () => (await server.post('/desk/v1/passkey-sign-in/options', {}, page)).body.challenge;
+  const signIn = (credential: object) => server.post('/desk/v1/passkey-sign-in', { credential }, page);
+  const wrong = { status: 401, body: { code: 'wrong' } };
+
+  it('is refused for a key that is not the stored one, and for an unknown one', async () => {
+    const { email } = await member('dispatcher');
+    const device = await passkeyOf(email);
+    expect(await signIn(createDevice(email).signs(await ask()))).toMatchObject(wrong);
+    expect(await trail()).toContainEqual(
+      expect.objectContaining({ actor: email, action: 'sign-in', outcome: 'refused' }),
+    );
+    expect(await signIn(createDevice('unknown').signs(await ask()))).toMatchObject(wrong);
+    expect((await signIn(device.signs(await ask()))).status).toBe(200);
+  });
+
+  it('takes a challenge of a sign-in, once and within five minutes', async () => {
+    const { email, auth } = await member('dispatcher');
+    const device = await passkeyOf(email);
+    const own = await server.post('/desk/v1/passkeys/options', {}, auth);
+    expect(await signIn(device.signs(own.body.challenge))).toMatchObject(wrong);
+    const late = device.signs(await ask());
+    server.clock.now += 5 * 60_000;
+    expect(await signIn(late)).toMatchObject(wrong);
+    const used = device.signs(await ask());
+    expect((await signIn(used)).status).toBe(200);
+    expect(await signIn(used)).toMatchObject(wrong);
+  });
+
+  it('is refused to a former member of staff', async () => {
+    const { email } = await member('dispatcher');
+    const device = await passkeyOf(email);
+    await server.database.updateTable('staff').set({ active: false }).where('email', '=', email).execute();
+    expect(await signIn(device.signs(await ask()))).toMatchObject(wrong);
+  });
 
   it('is open to a whole office that begins its shift, and closed to who only asks', async () => {
     const { email } = await member('dispatcher');
-    const answer = await passkeyOf(email);
+    const device = await passkeyOf(email);
     const office = await openFixture({
       database: server.database,
       randomBytes: seededBytes(24),
       rateLimiter: new RateLimiter(() => server.clock.now),
     });
-    const ask = () => office.post('/desk/v1/passkey-sign-in/options', {}, page);
+    const askOffice = () => office.post('/desk/v1/passkey-sign-in/options', {}, page);
     for (let colleague = 0; colleague < 15; colleague++) {
-      const { status, body } = await ask();
+      const { status, body } = await askOffice();
       expect(status).toBe(200);
-      const signedIn = await office.post('/desk/v1/passkey-sign-in', { credential: answer(body.challenge) }, page);
+      const signedIn = await office.post(
+        '/desk/v1/passkey-sign-in',
+        { credential: device.signs(body.challenge) },
+        page,
+      );
       expect(signedIn).toMatchObject({ status: 200, body: { staff: { email } } });
     }
-    for (let tries = 0; tries < 10; tries++) await ask();
-    expect((await ask()).status).toBe(429);
+    for (let tries = 0; tries < 10; tries++) await askOffice();
+    expect((await askOffice()).status).toBe(429);
   });
 });
 
