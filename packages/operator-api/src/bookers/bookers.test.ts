@@ -710,6 +710,41 @@ it('saves a passenger once when the answer was lost and the same one is sent aga
   expect(saved.filter(({ firstname }) => firstname === 'Grace')).toHaveLength(2);
 });
 
+it('saves no more than five hundred passengers, and those of other companies take no room', async () => {
+  const { auth } = await signUp(company.joincode);
+  const other = await signUp(rival.joincode);
+  const passenger = { firstname: 'Grace', lastname: 'Full', phone: '7911 000004', dialingcode: '44' };
+  const save = async (lastname: string, who = auth) =>
+    (await server.post('/api/bookerpassengers', { ...passenger, lastname }, who)).body;
+  const { body } = await server.get('/api/bookerpassengers', auth);
+  const free = 500 - (body.passengers as unknown[]).length;
+  const row = { first_name: 'Grace', email: '', dialing_code: '44', phone: '7911000004', cost_centre: '' };
+  const rows = Array.from({ length: free - 1 }, (_, each) => ({
+    ...{ ...row, last_name: `Number ${each}`, booker_id: company.bookerid, created_at: server.clock.now },
+  }));
+  await server.database.insertInto('booker_passengers').values(rows).execute();
+  const last = await save('Last');
+  expect(last.code).toBe(1);
+  expect(await save('Full')).toMatchObject({ code: 2, message: messages.tooManyPassengers });
+  // Who is saved already is no further one.
+  expect(await save('Last')).toEqual(last);
+  expect((await save('Full', other.auth)).code).toBe(1);
+  await server.database.deleteFrom('booker_passengers').where('first_name', '=', 'Grace').execute();
+});
+
+it('proposes the cost centre that the booker named last, not a colleague’s nor a former company’s', async () => {
+  const { id, auth } = await signUp(company.joincode);
+  const colleague = await signUp(company.joincode);
+  const long = { pickup_at: Date.parse('2007-01-01T12:00:00Z') };
+  const proposed = async () => (await server.get('/api/booker', auth)).body.lastcostcentre;
+  await insert({ booker_id: company.bookerid, customer_id: colleague.id, ...long, cost_centre: 'R&D' });
+  await insert({ booker_id: rival.bookerid, customer_id: id, ...long, cost_centre: 'Old' });
+  expect(await proposed()).toBe('');
+  await insert({ booker_id: company.bookerid, customer_id: id, ...long, cost_centre: 'Sales' });
+  await insert({ booker_id: company.bookerid, customer_id: colleague.id, ...long, cost_centre: 'R&D' });
+  expect(await proposed()).toBe('Sales');
+});
+
 describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', () => {
   const everybody = [
     'guest',
