@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
 import type { UnpaidBooking } from '../machine/state.ts';
-import type { PaymentSession } from '../ports/index.ts';
+import { createCancelSource, type GatewayOutcome, type PaymentSession } from '../ports/index.ts';
 import { atPayment, drive, quoteWith, started } from '../testing/builders.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { createPaymentClient, type PaymentClientContext } from './payment-client.ts';
@@ -214,4 +214,155 @@ test('a new booking that a voucher pays in full asks for no card', async () => {
   await begin(5_399);
   expect(prepare).toHaveBeenCalledOnce();
   expect(told.at(-1)?.type).toBe('payment.invalid');
+});
+
+describe('what the server and the gateway say of a payment', () => {
+  const made = { bookingcode: 'secret', bref: 'TB1', jobpartid: '12', payuntil: '2026-11-25T09:15:00Z' };
+  const withStatus = (status: string) => ({ ...made, paymentintent: { id: 'pi_1', status, message: 'Not charged.' } });
+
+  /** A client of an existing booking; `answers` are the server's, by call, each to be changed between calls. */
+  function scene(
+    answers: Readonly<Record<string, object>>,
+    confirm: PaymentSession['confirm'] = async () => ({ kind: 'lost' }),
+  ) {
+    const told: BookingEvent[] = [];
+    const asked: unknown[] = [];
+    const clock = createManualClock(0);
+    const answer = (call: string) => () => jsonAnswer({ code: 1, ...answers[call] });
+    const http = createScriptedHttp({
+      'GET /api/paymentintent': answer('pay'),
+      'PUT /api/updatebooking': ({ body }) => {
+        asked.push(JSON.parse(body ?? ''));
+        return answer('update')();
+      },
+      'PUT /api/updateelectronicbooking': ({ body }) => {
+        asked.push(JSON.parse(body ?? ''));
+        return answer('update')();
+      },
+      'POST /api/bookinginfo': () => jsonAnswer({ code: 1, bookinginfo: stored, ...answers.booking }),
+    });
+    const { state } = drive().send(...started);
+    const client = createPaymentClient({
+      connection: () => ({ http, clock, baseUrl: 'https://operator.example', correlationId: 'c' }),
+      dispatch: (event: BookingEvent) => void told.push(event),
+      state: () => state,
+      options: { ports: { clock } },
+      screen: () => ({ prepare: async () => ({ nonce: '' }), confirm }),
+    } as unknown as PaymentClientContext);
+    const begin = () =>
+      client.run({
+        type: 'payment.begin',
+        requestId: 'r1',
+        method: 'card',
+        request: null,
+        job: { ...job, dueMinor: 900 },
+      });
+    return { client, told, asked, begin };
+  }
+  const requestId = 'r1';
+
+  test('paid brings the booking, and a booking that cannot be read is not taken for unpaid', async () => {
+    const { told, begin } = scene({ pay: withStatus('succeeded') });
+    await begin();
+    expect(told).toMatchObject([{ type: 'payment.created', requestId, booking: { code: 'secret' } }]);
+    const lost = scene({ pay: withStatus('succeeded'), booking: { code: 2, message: 'No.' } });
+    await lost.begin();
+    expect(lost.told).toMatchObject([{ type: 'payment.lost', requestId, error: { kind: 'rejected' } }]);
+  });
+
+  test('still processing is neither paid nor declined', async () => {
+    const { told, begin } = scene({ pay: withStatus('processing') });
+    await begin();
+    expect(told).toEqual([{ type: 'payment.lost', requestId, error: { kind: 'timeout' } }]);
+  });
+
+  test('sent back is told as returned, with the booking that stands', async () => {
+    const { told, begin } = scene({
+      pay: withStatus('refunded'),
+      booking: { bookinginfo: { ...stored, ispaid: true } },
+    });
+    await begin();
+    expect(told).toMatchObject([
+      { type: 'payment.declined', requestId, returned: true, job: { ride: { paid: true } } },
+    ]);
+  });
+
+  test.each(['declined', 'canceled'])('%s can be paid again, with what is due and until when', async (status) => {
+    const { told, begin } = scene({ pay: { ...withStatus(status), paymentresult: { code: 2, message: 'No funds.' } } });
+    await begin();
+    const kept = { code: 'secret', totalMinor: 5400, dueMinor: 900, currency: 'GBP', payUntil: 1_795_598_100_000 };
+    const event = { type: 'payment.declined', requestId, message: 'No funds.', returned: false };
+    expect(told).toMatchObject([{ ...event, job: kept }]);
+  });
+
+  test.each([
+    [
+      { kind: 'declined', message: 'No funds.' },
+      { outcome: 'declined', message: 'No funds.' },
+    ],
+    [{ kind: 'done' }, { outcome: 'done', message: '' }],
+  ] as const)('the gateway’s form says %j', async (outcome, event) => {
+    const confirm = vi.fn(async () => outcome as GatewayOutcome);
+    const { client, told, begin } = scene({ pay: withStatus('requires_action') }, confirm);
+    await client.run({ type: 'payment.confirm', requestId });
+    expect(confirm).not.toHaveBeenCalled();
+    expect(told.splice(0)).toEqual([{ type: 'payment.confirmed', requestId, outcome: 'lost', message: '' }]);
+    await begin();
+    expect(told.splice(0)).toMatchObject([
+      { type: 'payment.opened', intent: { id: 'pi_1', status: 'requires_action' } },
+    ]);
+    await client.run({ type: 'payment.confirm', requestId });
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'pi_1' }));
+    expect(told).toEqual([{ type: 'payment.confirmed', requestId, ...event }]);
+  });
+
+  test.each(['requires_action', 'requires_payment_method'])(
+    'a payment that stays at %s was not charged, and is declined with the gateway’s words',
+    async (status) => {
+      const { client, told, asked, begin } = scene({ pay: withStatus('requires_action'), update: withStatus(status) });
+      await begin();
+      told.length = 0;
+      await client.run({ type: 'payment.record', requestId, job });
+      expect(asked).toEqual([expect.objectContaining({ Id: 'pi_1', Status: 'requires_action', Code: 'secret' })]);
+      expect(told).toEqual([{ type: 'payment.declined', requestId, job, message: 'Not charged.', returned: false }]);
+    },
+  );
+
+  test('a record that is paid brings the booking; one that is refused leaves the outcome open', async () => {
+    const paid = scene({ update: withStatus('succeeded') });
+    await paid.client.run({ type: 'payment.record', requestId, job });
+    expect(paid.told).toMatchObject([{ type: 'payment.created', requestId, booking: { code: 'secret' } }]);
+    for (const reason of ['', 'limit']) {
+      const refused = scene({ update: { code: 2, message: 'Later.', reason } });
+      await refused.client.run({ type: 'payment.record', requestId, job });
+      expect(refused.told).toMatchObject([{ type: 'payment.lost', requestId, error: { message: 'Later.' } }]);
+    }
+  });
+
+  test('a booking that is given up is cancelled by name, and stays where the server refuses', async () => {
+    const dropped = scene({ update: made });
+    await dropped.client.run({ type: 'payment.drop', requestId, job });
+    expect(dropped.asked).toEqual([
+      { transactionid: '', transactionstatus: 'cancelled', jobpartid: '12', returnjobpartid: '', code: 'secret' },
+    ]);
+    expect(dropped.told).toEqual([{ type: 'payment.dropped', requestId }]);
+    const kept = scene({ update: { code: 2, message: 'Paid already.' } });
+    await kept.client.run({ type: 'payment.drop', requestId, job });
+    expect(kept.told).toMatchObject([{ type: 'payment.dropFailed', requestId, error: { message: 'Paid already.' } }]);
+  });
+
+  test('a link opens the booking to be paid, unless it is cancelled or the page has moved on', async () => {
+    const { client, told } = scene({});
+    const away = createCancelSource();
+    expect(await client.openLink('secret', createCancelSource().token)).toMatchObject({ ok: true });
+    expect(told.splice(0)).toMatchObject([{ type: 'payment.linkOpened', booking: { code: 'secret' } }]);
+    const opening = client.openLink('secret', away.token);
+    away.cancel();
+    await opening;
+    const gone = scene({ booking: { bookinginfo: { ...stored, status: 'cancelled' } } });
+    expect(await gone.client.openLink('secret', createCancelSource().token)).toMatchObject({ ok: true });
+    const none = scene({ booking: { code: 2, message: 'No.' } });
+    expect(await none.client.openLink('secret', createCancelSource().token)).toMatchObject({ ok: false });
+    expect([...told, ...gone.told, ...none.told]).toEqual([]);
+  });
 });
