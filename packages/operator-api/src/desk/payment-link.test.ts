@@ -118,6 +118,22 @@ it.each<[string, Record<string, unknown>]>([
   expect((await rowOf(id)).payment_asked_at).toBeNull();
 });
 
+it('sends none where the operator takes no online payment', async () => {
+  const { id, reference } = await booked();
+  const { operator, database } = server;
+  const configuration = { ...operator.configuration, iscardallowed: false, ispaypalallowed: false };
+  const offline = await openFixture({
+    database,
+    adminKey,
+    publicUrl: origin,
+    operator: { ...operator, configuration },
+  });
+  const refused = await offline.post(`/desk/v1/bookings/${reference}/payment-link`, {}, staff);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'no-gateway' } });
+  expect(offline.emails).toEqual([]);
+  expect((await rowOf(id)).payment_asked_at).toBeNull();
+});
+
 it('knows no test and no other booking', async () => {
   const { reference } = await booked({ sandbox: true });
   expect((await send(reference)).status).toBe(404);

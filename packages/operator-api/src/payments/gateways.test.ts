@@ -3,6 +3,7 @@ import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'bra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
+import { messages } from '../messages.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
@@ -516,6 +517,11 @@ describe('Braintree', () => {
   });
 
   const pay = (nonce = braintree.nonce('valid')) => begin('card', nonce);
+  const retry = async ({ BookingCode, JobPartId }: Record<string, unknown>, nonce: string) => {
+    const booking = { bookingcode: BookingCode, jobpartid: JobPartId, paymentmethod: 'card' };
+    const payment = { retry: true, nonce };
+    return (await server.post('/api/createelectronicbooking', { booking, payment, sandbox: false })).body;
+  };
   const chargesOf = (key: string) => [...braintree.charges.values()].filter(({ orderId }) => orderId.startsWith(key));
 
   test('a nonce is charged once, and the booking is paid with it [1§7.27]', async () => {
@@ -557,13 +563,26 @@ describe('Braintree', () => {
     const { send, row } = await pay(braintree.nonce('declined'));
     const body = await send();
     expect(body.PaymentResult).toMatchObject({ Code: 2, Message: 'Do Not Honor' });
-    const { body: again } = await server.post('/api/createelectronicbooking', {
-      booking: { bookingcode: body.BookingCode, jobpartid: body.JobPartId, paymentmethod: 'card' },
-      payment: { retry: true, nonce: braintree.nonce('valid') },
-      sandbox: false,
-    });
+    const again = await retry(body, braintree.nonce('valid'));
     expect(again).toMatchObject({ Code: 1, Bref: body.Bref, PaymentResult: { Code: 1 } });
     expect((await row()).paid).toBe(true);
+  });
+
+  test('another attempt without card data asks for it, and takes nothing', async () => {
+    const { send, payment } = await pay(braintree.nonce('declined'));
+    const body = await send();
+    const before = await payment();
+    expect(await retry(body, '')).toMatchObject({ code: 2, message: messages.paymentInvalid });
+    expect(await payment()).toEqual(before);
+  });
+
+  test('a booking whose price has come to nothing takes no card any more', async () => {
+    const { send, row } = await pay(braintree.nonce('declined'));
+    const body = await send();
+    const { id, fare_minor: promo_minor } = await row();
+    await server.database.updateTable('bookings').set({ promo_minor, total_minor: 0 }).where('id', '=', id).execute();
+    expect(await retry(body, braintree.nonce('valid'))).toMatchObject({ code: 2, message: messages.notPayable });
+    expect((await row()).paid).toBe(false);
   });
 
   test('the answer to the charge gets lost: found again by its order, with whatever nonce it is asked for', async () => {
