@@ -401,6 +401,16 @@ describe('what nobody honest sends', () => {
     expect((await server.post(`${ride(test.reference)}/events`, good, all)).status).toBe(404);
   });
 
+  it('of a way back that a booking has not is refused as unknown', async () => {
+    const request = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00:00+00:00' });
+    const { totalfare } = (await server.post('/api/quotation', request)).body;
+    const { body } = await server.post('/api/createbookingTest', bookingOf(request, totalfare));
+    const back = ride(String(body.Bref), 'return');
+    const unknown = { status: 404, body: { code: 'not-found', field: 'leg' } };
+    expect(await server.post(`${back}/events`, event('departed_to_pickup'), all)).toMatchObject(unknown);
+    expect(await server.put(`${back}/assignment`, assignment, all)).toMatchObject(unknown);
+  });
+
   it('is refused to a key without the scope', async () => {
     const { reference } = await book();
     const needs: Record<string, DispatchScope> = {
