@@ -356,6 +356,40 @@ describe('a sign-in that is under way', () => {
   });
 });
 
+describe('another password that is under way', () => {
+  const change = ({ auth }: { auth: Record<string, string> }, passwordhash = hashOf('second')) =>
+    from(owner, 'PUT', '/api/changepassword', { custid: 0, oldpasswordhash: hashOf('first'), passwordhash }, auth);
+
+  it('is refused once the account has another email, which ended the session', async () => {
+    const person = await signUp();
+    const email = `elsewhere${++people}@example.com`;
+    await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('first') }), person.auth);
+    const [id, code] = codeIn(emailsTo(email).at(-1)?.text);
+    meanwhile = () => from(stranger, 'PUT', '/api/confirmemail', { id, code });
+    expect((await change(person)).body).toMatchObject({ code: 2, message: messages.wrongOldPassword });
+    expect((await signIn(email, 'second')).body.code).toBe(2);
+    expect((await signIn(email, 'first')).body.Code).toBe(1);
+  });
+
+  it('is refused once the account has yet another one', async () => {
+    const person = await signUp();
+    meanwhile = () => change(person, hashOf('third'));
+    expect((await change(person)).body).toMatchObject({ code: 2, message: messages.wrongOldPassword });
+    expect((await signIn(person.email, 'third')).body.Code).toBe(1);
+  });
+
+  it('by a link is refused once the link has been used', async () => {
+    const person = await signUp();
+    await from(owner, 'POST', '/api/resetpassword', { custid: 0, email: person.email, source: 'web' });
+    const [id, code] = codeIn(emailsTo(person.email).at(-1)?.text);
+    const save = (password: string) =>
+      from(owner, 'PUT', '/api/savepassword', { id, code, passwordhash: hashOf(password) });
+    meanwhile = async () => expect((await save('third')).body.code).toBe(1);
+    expect((await save('second')).body).toMatchObject({ code: 2, message: messages.resetUsed });
+    expect((await signIn(person.email, 'third')).body.Code).toBe(1);
+  });
+});
+
 it('what promo code a stranger has used is not told, whatever customer is named', async () => {
   const used = await signUp();
   const other = await signUp();
