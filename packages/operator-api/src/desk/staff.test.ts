@@ -340,6 +340,32 @@ describe('a passkey', () => {
   });
 });
 
+it('a passkey ends with a new password and with being taken out', async () => {
+  const passkeys = async (email: string) =>
+    server.database
+      .selectFrom('staff_passkeys')
+      .select('name')
+      .where('staff_id', '=', await staffIdOf(email))
+      .execute();
+  const [changed, leaver, colleague] = [await member('viewer'), await member('viewer'), await member('viewer')];
+  for (const { email } of [changed, leaver, colleague]) await passkeyOf(email);
+  const { body } = await server.post('/admin/staff/link', { email: changed.email }, admin);
+  await server.post('/desk/v1/password', { code: codeOf(body.link), password }, page);
+  expect(await passkeys(changed.email)).toEqual([]);
+  await server.put('/admin/staff', { email: leaver.email, active: false }, admin);
+  expect(await passkeys(leaver.email)).toEqual([]);
+  expect(await passkeys(colleague.email)).toHaveLength(1);
+});
+
+it('an invitation that is used twice at once chooses one password', async () => {
+  const { email, code } = await invite('viewer');
+  const choose = (typed: string) => server.post('/desk/v1/password', { code, password: typed }, page);
+  const answers = await Promise.all([choose(`${password} 1`), choose(`${password} 2`)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  const chosen = `${password} ${answers[0]?.status === 200 ? 1 : 2}`;
+  expect((await server.post('/desk/v1/session', { email, password: chosen }, page)).status).toBe(200);
+});
+
 describe('signing in by passkey', () => {
   const ask = async () => (await server.post('/desk/v1/passkey-sign-in/options', {}, page)).body.challenge;
   const signIn = (credential: object) => server.post('/desk/v1/passkey-sign-in', { credential }, page);
