@@ -745,6 +745,16 @@ it('proposes the cost centre that the booker named last, not a colleague’s nor
   expect(await proposed()).toBe('Sales');
 });
 
+it.each([
+  ['bookerstatement', 'datefrom=2026-02-30&dateto=2026-03-01'],
+  ['bookerstatement', 'datefrom=2026-02-01&dateto=yesterday'],
+  ['bookerstatementfile', 'datefrom=2026-02-01&dateto=2026-02-30&format=csv'],
+  ['booking', 'weekcommencing=2026-02-30'],
+])('%s of %s is refused as a day that is none', async (call, days) => {
+  const { auth } = await signUp(company.joincode);
+  expect((await server.get(`/api/${call}?${days}`, auth)).status).toBe(400);
+});
+
 describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', () => {
   const everybody = [
     'guest',

@@ -296,6 +296,17 @@ describe('the emails about a request to join', () => {
     expect(approved).toMatchObject([{ to: applicant.email, subject: 'You can now book for Pair' }]);
   });
 
+  it('is one for an applicant whom two bookers approve at once', async () => {
+    const [one, two] = [await booker(pair), await booker(pair)];
+    const applicant = await signUp();
+    await join(applicant, pair.joincode);
+    const approved = await since(async () => {
+      const answers = await Promise.all([approve(one, applicant.id), approve(two, applicant.id)]);
+      expect(answers.map(({ body }) => body.code).sort()).toEqual([1, 2]);
+    });
+    expect(approved.map(({ to }) => to)).toEqual([applicant.email]);
+  });
+
   it('go to an applicant who is declined, and to a booker who is removed', async () => {
     const [one, colleague, applicant] = [await booker(pair), await booker(pair), await signUp()];
     await join(applicant, pair.joincode);
