@@ -13,7 +13,7 @@ export const terser = (isWorthIt) => ({
     if (!isWorthIt(chunk)) return null;
     const { code: smaller, map } = await minify(code, {
       module: chunk.exports.length > 0 || chunk.imports.length > 0,
-      compress: { ecma: 2022, passes: 2, keep_fargs: false },
+      compress: { ecma: 2022, passes: 3, keep_fargs: false },
       mangle: false,
       format: { comments: /[#@]__PURE__|webpackIgnore|@vite-ignore|turbopackIgnore/, ecma: 2022 },
       sourceMap: true,
