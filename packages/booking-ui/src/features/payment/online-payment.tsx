@@ -212,6 +212,14 @@ const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState)
   return atGateway ? null : dialog.kind;
 };
 
+/** Title and text of each outcome: the rest of a deposit is due, all of it, or money goes back. */
+const outcomes = {
+  rest: ['paying.left', 'paying.restNotice'],
+  unpaid: ['paying.unpaidTitle', 'paying.unpaidText'],
+  sentBack: ['paying.sentBackTitle', 'paying.sentBackText'],
+  returned: ['paying.returnedTitle', 'paying.returnedText'],
+} as const;
+
 /**
  * The outcome of an interrupted payment attempt: booked and unpaid, or in part; or the payment is sent back, of a
  * booking that stands or was not made.
@@ -225,19 +233,14 @@ function OutcomeDialog() {
   if (dialog?.kind !== 'outcome') return null;
   const unpaid = dialog.outcome === 'unpaid';
   const isRest = job?.ride?.paid ?? false;
+  const due = isRest ? 'rest' : 'unpaid';
+  const back = stands ? 'sentBack' : 'returned';
+  const [title, text] = outcomes[unpaid ? due : back];
   const reference = job?.reference ?? '';
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   return (
     <Dialog
-      title={t(
-        unpaid
-          ? isRest
-            ? 'paying.left'
-            : 'paying.unpaidTitle'
-          : stands
-            ? 'paying.sentBackTitle'
-            : 'paying.returnedTitle',
-      )}
+      title={t(title)}
       closeText={t('common.close')}
       onClose={close}
       onSubmit={close}
@@ -250,11 +253,7 @@ function OutcomeDialog() {
         </>
       }
     >
-      <p className="tb-dialog-text">
-        {isRest
-          ? t('paying.restNotice', { reference })
-          : t(unpaid ? 'paying.unpaidText' : stands ? 'paying.sentBackText' : 'paying.returnedText')}
-      </p>
+      <p className="tb-dialog-text">{t(text, { reference })}</p>
       {unpaid ? (
         <>
           <dl className={onlinePaymentStyles.facts}>
