@@ -1,5 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { afterEach } from 'vitest';
 import { BookingProvider, type UiServices, type UiTimers } from '../booking-context.tsx';
 import { allMessages, createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
@@ -61,8 +61,17 @@ export interface RenderWithBooking {
   unmount: () => void;
   /** Changes the state and waits until it is rendered. */
   set: (overrides: StateOverrides) => Promise<void>;
-  /** Advances the screens' timers by `ms`. */
+  /** Advances the screens' timers by `ms`, those included that an effect of the last render sets. */
   pass: (ms: number) => Promise<void>;
+}
+
+/**
+ * Something with an effect: rendering it makes the library run the effects of earlier renders first. Outside of `act`
+ * they run some time after a test can find the text, on a busy machine even after the test's next step.
+ */
+function EarlierEffects() {
+  useEffect(() => undefined);
+  return null;
 }
 
 /** Renders a screen with a scripted booking, started and empty but for `overrides`; or with the `booking` given. */
@@ -87,6 +96,9 @@ export function renderWithBooking(
     unmount,
     user: userEvent.setup(),
     set: (changes) => act(async () => booking.set(changes)),
-    pass: (ms) => act(async () => timers.pass(ms)),
+    async pass(ms) {
+      render(<EarlierEffects />, { container: document.createElement('div') });
+      await act(async () => timers.pass(ms));
+    },
   };
 }
