@@ -7,9 +7,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './lib/free-port.mjs';
 import { linesOfCompany } from './lib/readme-lines.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -17,14 +17,6 @@ const readme = readFileSync(join(root, 'packages/operator-api/README.md'), 'utf8
 const home = mkdtempSync(join(tmpdir(), 'first-booking-'));
 const [init, validate, start] = linesOfCompany(readme, join(home, 'company'));
 const mostMs = 1_200_000;
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(String(port)));
-    });
-  });
 
 const began = Date.now();
 let last = began;

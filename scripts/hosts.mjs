@@ -13,7 +13,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './lib/browser.mjs';
-import { answers, freePort } from './lib/processes.mjs';
+import { freePort } from './lib/free-port.mjs';
+import { answers } from './lib/processes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(root, 'examples/hosts');

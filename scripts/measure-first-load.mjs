@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { compress } from './lib/brotli.mjs';
 import { findBrowser } from './lib/browser.mjs';
-import { answers, freePort } from './lib/processes.mjs';
+import { freePort } from './lib/free-port.mjs';
+import { answers } from './lib/processes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kB = 1000;

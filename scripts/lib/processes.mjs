@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 /** Milliseconds between checks whether the parent process still runs. */
@@ -124,22 +123,3 @@ export async function answers(url, { timeoutMs = 60_000, giveUp = () => false } 
   }
   return false;
 }
-
-/** Whether a port of this machine can be listened on. */
-export const isFree = (port) =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
-
-/** A free port. @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServing, ensureBuilt } from './build.mjs';
-import { answers, isFree } from './processes.mjs';
+import { isFree } from './free-port.mjs';
+import { answers } from './processes.mjs';
 
 /** Node arguments that run a server file which ends when this process has died. */
 const server = (root, file) => ['--import', pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href, file];

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { dev, simulator, storybook } from './start.mjs';
 
 vi.mock('./build.mjs', () => ({ ensureBuilt: async () => true }));
-vi.mock('./processes.mjs', () => ({ isFree: async () => true, answers: async () => true }));
+vi.mock('./free-port.mjs', () => ({ isFree: async () => true }));
+vi.mock('./processes.mjs', () => ({ answers: async () => true }));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -11,14 +11,13 @@
  * status. Exits with 1 when anything was lost or made twice, or when more than 0.5 % of the calls failed.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { startBuiltServer } from './bench/built-server.mjs';
 import { loadSources } from './bench/sources.mjs';
 
@@ -46,13 +45,6 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const { bookingOf, openPostgres, quotationOf, startPostgres } = await loadSources();
 const postgres = await startPostgres();
-const freePort = async () => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-};
 const start = (number, port) =>
   startBuiltServer({
     ...{ DATABASE_URL: postgres.url, DATA_DIR: join(folder, String(number)), PORT: String(port) },

@@ -14,7 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../../scripts/lib/browser.mjs';
-import { answers, freePort } from '../../../scripts/lib/processes.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { answers } from '../../../scripts/lib/processes.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const rounds = Number(process.argv[2] ?? 7);

@@ -2,12 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DispatchBooking } from 'contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { startedBefore } from '../testing/database.ts';
 import { bookingOf, ownFolder, quotationOf } from '../testing/fixture.ts';
 
@@ -37,15 +38,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await rm(bundle, { recursive: true, force: true });
 });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** A program that the test kills and restarts; if it exits by itself, the error contains its last output. */
 function program(file: string, env: Record<string, string>) {

