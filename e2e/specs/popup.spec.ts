@@ -66,6 +66,24 @@ test('a floating button takes no space in the page and says it in the page’s l
   await expect(page.getByRole('combobox', { name: 'Abholort' })).toBeVisible();
 });
 
+test('a bar that the page has fixed at the lower edge covers no floating button, and is not left free in the dialog', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize(viewports.phone);
+  const floating = '<taxi-booking tracking-code="DEMO" mode="floating"></taxi-booking>';
+  const bar = 'position: fixed; inset-inline: 0; inset-block-end: 0; block-size: 64px; background: #222';
+  const head = `<style>taxi-booking { --taxi-booking-inset-bottom: 64px } footer { ${bar} }</style>`;
+  await host(page, servers, `<h1>Hotel</h1>${floating}<footer></footer>${script}`, { head });
+  const button = page.getByRole('button', { name: 'Book a taxi' });
+  const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(viewports.phone.height - 64);
+  await button.click();
+  await expect(page.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
+  const foot = await page.locator('taxi-booking [part~=bar]').boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(viewports.phone.height);
+});
+
 test('a script opens one with options, and a button one of the page by its id', async ({ page, servers }) => {
   const own = '<taxi-booking id="own" tracking-code="DEMO" mode="popup"></taxi-booking>';
   await host(page, servers, `${own}<button data-taxi-booking="#own">Open ours</button>${script}`);
