@@ -6,6 +6,7 @@ import { checkDist } from './check-dist.mjs';
 import { writeDocs } from './docs.mjs';
 import { firstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
+import { writeMessages } from './messages.mjs';
 import { buildOptions, commonjs, componentOptions, root, version } from './options.mjs';
 import { writeReleaseNotes } from './release-notes.mjs';
 import { buildTypes } from './types.mjs';
@@ -51,6 +52,7 @@ for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'
 
 const { pinned, integrity } = await pin(dist, version);
 await writeDocs(root);
+await writeMessages(dist);
 const moduleIds = new Set(built.flatMap((output) => output.moduleIds ?? []));
 await writeReleaseNotes(root, version, moduleIds);
 await buildTypes(root);

@@ -11,7 +11,14 @@ const [{ files, size }] = JSON.parse(
 const names = files.map(({ path }) => path);
 const problems = [];
 
-const wanted = ['LICENSE', 'README.md', 'dist/CHANGELOG.md', 'dist/third-party-licences.txt', 'dist/integrity.json'];
+const wanted = [
+  'LICENSE',
+  'README.md',
+  'dist/CHANGELOG.md',
+  'dist/third-party-licences.txt',
+  'dist/integrity.json',
+  'dist/messages.json',
+];
 for (const name of wanted) {
   if (!names.includes(name)) problems.push(`${name} is missing`);
 }
