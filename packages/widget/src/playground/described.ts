@@ -9,11 +9,13 @@ export interface DescribedAttribute {
   readonly options: readonly string[];
 }
 
-/** An event of the element, as its manifest describes it. */
-export interface DescribedEvent {
+/** An event, custom property, part, slot or state of the element, as its manifest describes it. */
+export interface Described {
   readonly name: string;
   readonly description: string;
 }
+
+type Listed = readonly { readonly name: string; readonly description?: string }[];
 
 /** What is read of a manifest (https://github.com/webcomponents/custom-elements-manifest, schema 2). */
 export interface Manifest {
@@ -26,15 +28,23 @@ export interface Manifest {
         readonly default?: string;
         readonly type?: { readonly text: string };
       }[];
-      readonly events?: readonly { readonly name: string; readonly description?: string }[];
+      readonly events?: Listed;
+      readonly cssProperties?: Listed;
+      readonly cssParts?: Listed;
+      readonly slots?: Listed;
+      readonly cssStates?: Listed;
     }[];
   }[];
 }
 
-/** The attributes and events of the element in a manifest. */
+/** What a manifest says of the element. */
 export function describedIn(manifest: Manifest): {
   readonly attributes: readonly DescribedAttribute[];
-  readonly events: readonly DescribedEvent[];
+  readonly events: readonly Described[];
+  readonly customProperties: readonly Described[];
+  readonly parts: readonly Described[];
+  readonly slots: readonly Described[];
+  readonly states: readonly Described[];
 } {
   const element = manifest.modules
     .flatMap(({ declarations }) => declarations)
@@ -46,6 +56,13 @@ export function describedIn(manifest: Manifest): {
       return { name, description, fallback: rest.default ?? null, kind, options };
     },
   );
-  const events = (element?.events ?? []).map(({ name, description = '' }) => ({ name, description }));
-  return { attributes, events };
+  const all = (listed: Listed = []) => listed.map(({ name, description = '' }) => ({ name, description }));
+  return {
+    attributes,
+    events: all(element?.events),
+    customProperties: all(element?.cssProperties),
+    parts: all(element?.cssParts),
+    slots: all(element?.slots),
+    states: all(element?.cssStates),
+  };
 }

@@ -4,19 +4,29 @@ import { Button } from 'booking-ui/primitives';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { type DescribedAttribute, type DescribedEvent, describedIn, type Manifest } from './described.ts';
+import { type Described, type DescribedAttribute, describedIn, type Manifest } from './described.ts';
 import css from './playground.css?inline';
 
 /** English only: the playground is for developers, not for passengers. */
 const words = {
   title: 'Playground',
-  lead: 'Try every attribute of <taxi-booking>, see the result, and copy the code for your page.',
+  lead: 'Try every attribute and custom property of <taxi-booking>, see the result, and copy the code for your page.',
   element: 'The element',
   open: 'Open the dialog',
   elementNote:
     'This is the working element. It books with a demo operator inside this page, so no ride takes place and nothing is charged.',
   attributes: 'Attributes',
   attributesNote: 'A text field takes effect when you press Enter or leave it.',
+  customProperties: 'Custom properties',
+  customPropertiesNote: 'Your theme, as CSS values. The element inherits what is not set here.',
+  parts: 'Parts',
+  partsNote: 'Tick a part to outline it in the element. Style it with taxi-booking::part(name).',
+  slotsAndStates: 'Slots and states',
+  noSlot: 'without slot',
+  styleSheet: 'For your style sheet',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not allow copying. Select the code and copy it.',
   reset: 'Reset',
   unset: 'Not set',
   standard: 'Default:',
@@ -35,6 +45,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   locked: ['dropoff', 'pickup dropoff', 'contact'],
   locale: ['en-GB', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'],
   currency: ['GBP', 'EUR', 'USD', 'JPY'],
+  '--taxi-booking-accent': ['#0b5c4a', '#2f5d4a', '#1d4ed8', '#b3261e'],
+  '--taxi-booking-radius': ['0px', '4px', '8px', '20px'],
+  '--taxi-booking-font': ['Georgia, serif', 'ui-rounded, system-ui', 'monospace'],
+  '--taxi-booking-font-size': ['14px', '18px', '20px'],
+  '--taxi-booking-shadow': ['none'],
 };
 
 /** The element's id in the generated code. */
@@ -47,7 +62,8 @@ interface Told {
 }
 
 /**
- * The element with a control for each attribute of its manifest, the generated code and a log of its events. `initial` has the initial
+ * The element with a control for each attribute, custom property and part of its manifest, the generated code and a log of its
+ * events. `initial` has the initial
  * values of the controls. The page must have defined the element.
  */
 export function Playground(props: { manifest: Manifest; initial: Readonly<Record<string, string>> }) {
@@ -68,12 +84,12 @@ function readForm(form: HTMLFormElement, attributes: readonly DescribedAttribute
 
 function Tools({ manifest, initial }: { manifest: Manifest; initial: Readonly<Record<string, string>> }) {
   useSheet(css);
-  const { attributes, events } = describedIn(manifest);
-  const form = useRef<HTMLFormElement>(null);
+  const { attributes, events, customProperties, parts, slots, states } = describedIn(manifest);
   const id = useId();
   const [values, setValues] = useState<EmbedAttributes>(initial);
+  const [theme, setTheme] = useState<EmbedAttributes>(none);
+  const [outlined, setOutlined] = useState<EmbedAttributes>(none);
   const [told, setTold] = useState<readonly Told[]>([]);
-  const read = () => form.current && setValues(readForm(form.current, attributes));
   const hear = (name: string, detail: unknown) =>
     setTold((before) => [{ number: (before[0]?.number ?? 0) + 1, name, detail: JSON.stringify(detail) }, ...before]);
   const operatorUrl = String(values['licence-url'] || window.location.origin);
@@ -90,11 +106,13 @@ function Tools({ manifest, initial }: { manifest: Manifest; initial: Readonly<Re
           </h2>
           {values.mode === 'popup' ? <Button data-taxi-booking={`#${elementId}`}>{words.open}</Button> : null}
           {/* A new element for another mode, because `mode` is read when the element is connected. */}
-          <Stage key={String(values.mode ?? '')} attributes={values} events={events} onEvent={hear} />
+          <Stage key={String(values.mode ?? '')} attributes={values} theme={theme} events={events} onEvent={hear} />
+          <style>{outlineRule(outlined)}</style>
           <p className="play-note">{words.elementNote}</p>
         </section>
         <div className="play-side">
           <EmbedCode operatorUrl={operatorUrl} attributes={values} />
+          <StyleSheetCode theme={theme} />
           <section className="play-part" aria-labelledby={`${id}-events`}>
             <div className="play-line">
               <h2 className="play-title" id={`${id}-events`}>
@@ -119,47 +137,140 @@ function Tools({ manifest, initial }: { manifest: Manifest; initial: Readonly<Re
             </div>
           </section>
         </div>
-        <section className="play-form" aria-labelledby={`${id}-attributes`}>
-          <div className="play-line">
-            <h2 className="play-title" id={`${id}-attributes`}>
-              {words.attributes}
+        <div className="play-form">
+          <Fields
+            title={words.attributes}
+            note={words.attributesNote}
+            fields={attributes}
+            initial={initial}
+            onRead={setValues}
+          />
+          <Fields
+            title={words.customProperties}
+            note={words.customPropertiesNote}
+            fields={customProperties.map((each) => ({ ...each, ...textField }))}
+            initial={none}
+            onRead={setTheme}
+          />
+          <Fields
+            title={words.parts}
+            note={words.partsNote}
+            fields={parts.map((each) => ({ ...each, ...flagField }))}
+            initial={none}
+            onRead={setOutlined}
+          />
+          <section className="play-part" aria-labelledby={`${id}-slots`}>
+            <h2 className="play-title" id={`${id}-slots`}>
+              {words.slotsAndStates}
             </h2>
-            <Button
-              onClick={() => {
-                form.current?.reset();
-                read();
-              }}
-            >
-              {words.reset}
-            </Button>
-          </div>
-          <p className="play-note">{words.attributesNote}</p>
-          <Fields form={form} attributes={attributes} initial={initial} onChange={read} />
-        </section>
+            <dl className="play-list">
+              {slots.map(({ name, description }) => (
+                <Entry key={name} name={name === '' ? words.noSlot : `slot="${name}"`} description={description} />
+              ))}
+              {states.map(({ name, description }) => (
+                <Entry key={name} name={`:state(${name})`} description={description} />
+              ))}
+            </dl>
+          </section>
+        </div>
       </div>
     </div>
   );
 }
 
+const none: Readonly<Record<string, string>> = {};
+const textField = { fallback: null, kind: 'text', options: [] } as const;
+const flagField = { fallback: null, kind: 'flag', options: [] } as const;
+
+/** @returns the rule that outlines the ticked parts; '' for none */
+function outlineRule(ticked: EmbedAttributes): string {
+  const parts = Object.keys(ticked).filter((name) => ticked[name] === true);
+  if (parts.length === 0) return '';
+  return `${parts.map((name) => `taxi-booking::part(${name})`).join(', ')} { outline: 3px solid #d6336c; outline-offset: 2px }`;
+}
+
+function Entry({ name, description }: Described) {
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd className="play-hint">
+        <Marked text={description} />
+      </dd>
+    </div>
+  );
+}
+
+/** The rule with the page's theme, to copy; nothing while no custom property is set. */
+function StyleSheetCode({ theme }: { theme: EmbedAttributes }) {
+  const id = useId();
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const set = Object.entries(theme).filter(([, value]) => value !== '');
+  const text = `taxi-booking {\n${set.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have not been copied yet
+  useEffect(() => setState('idle'), [text]);
+  if (set.length === 0) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <section className="play-part" aria-labelledby={id}>
+      <div className="play-line">
+        <h2 className="play-title" id={id}>
+          {words.styleSheet}
+        </h2>
+        <Button onClick={() => void copy()}>{state === 'copied' ? words.copied : words.copy}</Button>
+      </div>
+      <pre className="play-code">
+        <code>{text}</code>
+      </pre>
+      <p className="play-hint" role="status">
+        {state === 'failed' ? words.copyFailed : ''}
+      </p>
+    </section>
+  );
+}
+
+/** A control for each field. `onRead` gets their values once one has changed, and after Reset. */
 function Fields(props: {
-  form: { current: HTMLFormElement | null };
-  attributes: readonly DescribedAttribute[];
+  title: string;
+  note: string;
+  fields: readonly DescribedAttribute[];
   initial: Readonly<Record<string, string>>;
-  onChange: () => void;
+  onRead: (values: EmbedAttributes) => void;
 }) {
-  const { form, attributes, initial, onChange } = props;
+  const { title, note, fields, initial, onRead } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const read = () => form.current && onRead(readForm(form.current, fields));
   // The native change event: React's fires for each character, and each would start another session of the element.
   useEffect(() => {
     const node = form.current;
-    node?.addEventListener('change', onChange);
-    return () => node?.removeEventListener('change', onChange);
+    node?.addEventListener('change', read);
+    return () => node?.removeEventListener('change', read);
   });
+  const reset = () => {
+    form.current?.reset();
+    read();
+  };
   return (
-    <form ref={form} className="play-fields" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      {attributes.map((attribute) => (
-        <Field key={attribute.name} attribute={attribute} value={initial[attribute.name] ?? ''} />
-      ))}
-    </form>
+    <section className="play-part" aria-labelledby={id}>
+      <div className="play-line">
+        <h2 className="play-title" id={id}>
+          {title}
+        </h2>
+        <Button onClick={reset}>{words.reset}</Button>
+      </div>
+      <p className="play-note">{note}</p>
+      <form ref={form} className="play-fields" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        {fields.map((field) => (
+          <Field key={field.name} attribute={field} value={initial[field.name] ?? ''} />
+        ))}
+      </form>
+    </section>
   );
 }
 
@@ -225,10 +336,11 @@ function Marked({ text }: { text: string }) {
 /** The element as in a page that sets and removes its attributes. */
 function Stage(props: {
   attributes: EmbedAttributes;
-  events: readonly DescribedEvent[];
+  theme: EmbedAttributes;
+  events: readonly Described[];
   onEvent: (name: string, detail: unknown) => void;
 }) {
-  const { attributes, events, onEvent } = props;
+  const { attributes, theme, events, onEvent } = props;
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(onEvent);
   latest.current = onEvent;
@@ -250,6 +362,8 @@ function Stage(props: {
       else if (element.getAttribute(name) !== written) element.setAttribute(name, written);
     }
     if (!element.isConnected) box.current?.append(element);
-  }, [attributes]);
+    const { style } = element as HTMLElement;
+    for (const [name, value] of Object.entries(theme)) style.setProperty(name, String(value));
+  }, [attributes, theme]);
   return <div className="play-stage" data-theme={attributes.theme || 'auto'} ref={box} />;
 }
