@@ -152,6 +152,7 @@ export function createPeople(
     await clock.at(-70 * hour, () => book(token, ofTheDesk));
     await book(token, ofTheDesk);
     const days = { datefrom: '2026-11-15', dateto: '2026-11-17' };
+    await call('POST', '/api/partnerdomain', { trackingcode: 'HOTEL42', domain: 'spa.hotel.example' }, token);
     await call('POST', '/api/bookerinvoice', { id: 0, bookerid: profile.bookerId, ...days }, token);
     return session;
   };

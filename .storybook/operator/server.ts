@@ -53,9 +53,14 @@ const derive: Derive = async (asked) => compute({ ...asked, cost: { N: 2 ** 8, r
 export async function startServer(clock: () => number): Promise<PageServer> {
   const demonstration = parseOperator(operatorTexts);
   const [code] = demonstration.licences;
-  // A disabled tracking code, for the story that shows one.
-  const off = code ? [{ ...code, trackingcode: 'OFF', enabled: false }] : [];
-  const operator = { ...demonstration, licences: [...demonstration.licences, ...off] };
+  // For stories: a disabled tracking code, and one of the company whose booker is a visitor.
+  const more = code
+    ? [
+        { ...code, trackingcode: 'OFF', enabled: false },
+        { ...code, trackingcode: 'HOTEL42', company: 1, domains: ['hotel.example', '*.hotel.example'] },
+      ]
+    : [];
+  const operator = { ...demonstration, licences: [...demonstration.licences, ...more] };
   // Storybook serves it (`main.ts`).
   const image = await fetch(new URL('operator/database.tar.gz', document.baseURI));
   if (!image.ok) throw new Error(`${image.url} answered ${image.status}: the server's database is not here`);

@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { BookingProvider } from 'booking-ui/booking-context';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
+import { expect } from 'storybook/test';
 import { allMessages } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { inTheme, type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
 import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
@@ -29,11 +30,11 @@ import { RidesPage } from './rides/rides-page.tsx';
 import { TextPage } from './text-page.tsx';
 
 /** The pages of the site, for users of the simulated operator API. */
-export default { title: 'Site/Account', parameters: { layout: 'fullscreen' } };
+export default { title: 'Site/Pages', parameters: { layout: 'fullscreen' } };
 
 type Played = Parameters<NonNullable<StoryObj['play']>>[0];
 
-interface Look extends Pick<VisitOptions, 'scenarios'> {
+interface Look extends Pick<VisitOptions, 'scenarios' | 'operator'> {
   readonly who?: Visitor | null;
   readonly theme?: 'light' | 'dark';
   readonly online?: boolean;
@@ -86,10 +87,18 @@ function InSite({
 
 const storyOf = (
   page: ReactElement | ((id: string) => ReactElement),
-  { who = 'customer', theme, online = true, query = '', ride = '', scenarios = {} }: Look = {},
+  { who = 'customer', theme, online = true, query = '', ride = '', scenarios = {}, operator }: Look = {},
 ) => ({
   ...inTheme(theme),
-  loaders: [openVisit({ ...(who ? { who } : {}), rides: ride !== '', scenarios, state: { flow: { online } } })],
+  loaders: [
+    openVisit({
+      ...(who ? { who } : {}),
+      ...(operator ? { operator } : {}),
+      rides: ride !== '',
+      scenarios,
+      state: { flow: { online } },
+    }),
+  ],
   render: (_args: object, { loaded }: StoryContext) => {
     const here = loaded as unknown as Loaded;
     return (
@@ -212,7 +221,20 @@ export const Passengers = storyOf(<PassengersPage />, booker);
 export const PassengersLoading = storyOf(<PassengersPage />, { ...booker, ...unanswered('bookerpassengers') });
 export const PassengersFailed = storyOf(<PassengersPage />, { ...booker, ...unreadable('bookerpassengers') });
 export const PassengersOffline = storyOf(<PassengersPage />, { ...booker, ...offline('bookerpassengers') });
-export const Partner = storyOf(<PartnerPage />, booker);
+export const Partner = {
+  ...storyOf(<PartnerPage />, booker),
+  play: async ({ canvas }: Played) => {
+    await expect(await canvas.findByText('HOTEL42')).toBeVisible();
+    await expect(canvas.getByText('spa.hotel.example')).toBeVisible();
+  },
+};
+/** The operator's files, as an operator changes them, give the company no code. */
+export const PartnerWithoutCode = {
+  ...storyOf(<PartnerPage />, { ...booker, operator: {} }),
+  play: async ({ canvas }: Played) => {
+    await expect(await canvas.findByText('No tracking code yet')).toBeVisible();
+  },
+};
 export const PartnerLoading = storyOf(<PartnerPage />, { ...booker, ...unanswered('partner') });
 export const PartnerFailed = storyOf(<PartnerPage />, { ...booker, ...unreadable('partner') });
 export const PartnerOffline = storyOf(<PartnerPage />, { ...booker, ...offline('partner') });
