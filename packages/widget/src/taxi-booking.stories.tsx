@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import manifest from '../custom-elements.json' with { type: 'json' };
-import type { TaxiBookingAttributes } from './contract.ts';
+import type { TaxiBookingAttributes, TaxiBookingState } from './contract.ts';
+import type { TaxiBookingElement } from './element-class.ts';
 import { describedIn } from './playground/described.ts';
 
 /**
@@ -40,29 +41,58 @@ function Element(attributes: TaxiBookingAttributes) {
 
 type Story = StoryObj<TaxiBookingAttributes>;
 
-/** Waits until the element shows its form or why there is none. */
-const spoken: Story['play'] = async ({ canvasElement }) => {
-  const said = () => canvasElement.querySelector('taxi-booking')?.shadowRoot?.querySelector('h1, h2, [role="alert"]');
-  await waitFor(() => expect(said()).toBeTruthy(), { timeout: 5_000 });
-};
+/** Waits until the element is in the state that the story is of: before, it shows its form in every story. */
+const becomes =
+  (state: TaxiBookingState): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    const element = () => canvasElement.querySelector('taxi-booking') as TaxiBookingElement | null;
+    await waitFor(() => expect(element()?.state).toBe(state), { timeout: 20_000 });
+    const said = state === 'ready' ? '[part~="heading"]' : '[part~="notice"]';
+    await waitFor(() => expect(element()?.shadowRoot?.querySelector(said)?.textContent).toBeTruthy());
+  };
+const ready = becomes('ready');
+const refused = becomes('invalid');
 
-export const LiteBooking: Story = { play: spoken };
-export const LiteBookingDark: Story = { args: { theme: 'dark' }, globals: { scheme: 'dark' }, play: spoken };
-export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: spoken };
-export const RightToLeft: Story = { args: { locale: 'ar' }, play: spoken };
-export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: spoken };
-export const Expired: Story = { args: { 'tracking-code': 'EXPIRED' }, play: spoken };
+export const LiteBooking: Story = { play: ready };
+export const LiteBookingDark: Story = { args: { theme: 'dark' }, globals: { scheme: 'dark' }, play: ready };
+export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: ready };
+export const RightToLeft: Story = { args: { locale: 'ar' }, play: ready };
+export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: refused };
+export const Expired: Story = { args: { 'tracking-code': 'EXPIRED' }, play: refused };
 /** An address without a server: what visitors see while the operator's server is down. */
 export const ServerAway: Story = {
   args: { 'licence-url': 'http://away.example', 'tracking-code': 'AWAY' },
-  play: spoken,
+  play: becomes('error'),
 };
-export const NoTrackingCode: Story = { args: { 'tracking-code': undefined }, play: spoken };
+export const NoTrackingCode: Story = { args: { 'tracking-code': undefined }, play: refused };
+/** The page's own way out, in `slot="help"`, and its link to the booking page. */
+export const RefusedWithHelpOfThePage: Story = {
+  args: { 'tracking-code': 'BLOCKED' },
+  render: (attributes) => (
+    <taxi-booking {...attributes}>
+      <p slot="help">Ask our reception: 0 from your room.</p>
+      <a href="https://operator.example/booking.html?trackingcode=BLOCKED">Book a taxi</a>
+    </taxi-booking>
+  ),
+  play: async (context) => {
+    await refused(context);
+    await expect(context.canvas.getByText(/Ask our reception/)).toBeVisible();
+    await expect(context.canvas.getByRole('link', { name: 'Book a taxi' })).toBeVisible();
+  },
+};
+/** A button at the window's corner, which opens the form in a dialog. */
+export const Floating: Story = {
+  args: { mode: 'floating' },
+  play: async ({ canvasElement }) => {
+    const launcher = () => canvasElement.querySelector('taxi-booking')?.shadowRoot?.querySelector('[part="launcher"]');
+    await waitFor(() => expect(launcher()).toBeVisible(), { timeout: 20_000 });
+  },
+};
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'taxi-booking': TaxiBookingAttributes;
+      'taxi-booking': TaxiBookingAttributes & { children?: unknown };
     }
   }
 }
