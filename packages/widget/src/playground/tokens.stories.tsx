@@ -1,56 +1,65 @@
+import css from 'booking-ui/styles/base.css?inline';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { useEffect, useRef, useState } from 'react';
-import css from './base.css?inline';
-import { StyleRoot } from './style-root.tsx';
+import { expect } from 'storybook/test';
+import manifest from '../../custom-elements.json' with { type: 'json' };
+import { type Described, describedIn } from './described.ts';
 
-/** The tokens that a host page may set on `<taxi-booking>` or any ancestor, with their default values. */
+/** The custom properties that a host page may set on `<taxi-booking>` or any ancestor, with their default values. */
 export default { title: 'Design/Tokens' };
 
-/** The public tokens in the order of the style sheet, from which they are read. */
-const tokens = [...new Set([...css.matchAll(/var\(--taxi-booking-([\w-]+)/g)].map(([, name]) => name ?? ''))];
+const { customProperties } = describedIn(manifest);
+const prefix = '--taxi-booking-';
+/** The product's own property that has the value or the default; null for those that only the element's frame reads. */
+const ownOf = ({ name }: Described) => (css.includes(`var(${name}`) ? `--tb-${name.slice(prefix.length)}` : null);
 
-const sample = (name: string) => {
-  if (name.endsWith('radius')) return { borderRadius: `var(--tb-${name})`, border: '2px solid currentColor' };
-  if (name.endsWith('shadow')) return { boxShadow: `var(--tb-${name})` };
-  if (name.endsWith('font')) return { fontFamily: `var(--tb-${name})` };
-  return { background: `var(--tb-${name})`, border: '1px solid var(--tb-border)' };
+const sampleOf = (own: string) => {
+  if (own.endsWith('radius')) return { borderRadius: `var(${own})`, border: '2px solid currentColor' };
+  if (own.endsWith('shadow')) return { boxShadow: `var(${own})`, background: 'var(--tb-surface)' };
+  if (own.endsWith('font')) return { fontFamily: `var(${own})` };
+  return { background: `var(${own})`, border: '1px solid var(--tb-border)' };
 };
+const isColour = (own: string) => !/(radius|shadow|font)$/.test(own);
 
-function Tokens() {
-  const box = useRef<HTMLTableElement>(null);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+/** @returns a computed colour in any notation as hexadecimal sRGB */
+function hexOf(colour: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const channels = context.getImageData(0, 0, 1, 1).data.slice(0, 3);
+  return `#${[...channels].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function Token({ token }: { token: Described }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState('');
+  const own = ownOf(token);
   useEffect(() => {
-    if (!box.current) return;
+    if (!box.current || own === null) return;
     const computed = getComputedStyle(box.current);
-    setValues(Object.fromEntries(tokens.map((name) => [name, computed.getPropertyValue(`--tb-${name}`).trim()])));
-  }, []);
+    setValue(isColour(own) ? hexOf(computed.backgroundColor) : computed.getPropertyValue(own).trim());
+  }, [own]);
   return (
-    <table ref={box} style={{ borderSpacing: '16px 10px', textAlign: 'start' }}>
-      <caption>Tokens of the element</caption>
-      <thead>
-        <tr>
-          <th scope="col">Token</th>
-          <th scope="col">Sample</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tokens.map((name) => (
-          <tr key={name}>
-            <th scope="row" style={{ fontWeight: 400 }}>
-              <code>--taxi-booking-{name}</code>
-            </th>
-            <td>
-              <div style={{ inlineSize: 96, blockSize: 40, display: 'grid', placeItems: 'center', ...sample(name) }}>
-                {name.endsWith('font') ? 'Abc 123' : null}
-              </div>
-            </td>
-            <td>
-              <code>{values[name]}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row" style={{ fontWeight: 400, textAlign: 'start' }}>
+        <code>{token.name}</code>
+        <p className="tb-quiet">{token.description}</p>
+      </th>
+      <td>
+        {own === null ? null : (
+          <div
+            ref={box}
+            style={{ inlineSize: 64, blockSize: 40, display: 'grid', placeItems: 'center', ...sampleOf(own) }}
+          >
+            {own.endsWith('font') ? 'Abc 123' : null}
+          </div>
+        )}
+      </td>
+      <td style={{ overflowWrap: 'anywhere' }}>
+        <code>{value || 'not set'}</code>
+      </td>
+    </tr>
   );
 }
 
@@ -58,13 +67,42 @@ const story = (host: Readonly<Record<string, string>> = {}) => ({
   render: () => (
     <div style={host}>
       <StyleRoot>
-        <Tokens />
+        <table style={{ borderSpacing: '16px 10px', maxInlineSize: 960, textAlign: 'start' }}>
+          <caption style={{ textAlign: 'start', padding: '16px 16px 0' }}>
+            Tokens of the element, to try in Element/Playground
+          </caption>
+          <thead>
+            <tr>
+              {['Token', 'Sample', 'Value'].map((title) => (
+                <th key={title} scope="col" style={{ textAlign: 'start' }}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {customProperties.map((token) => (
+              <Token key={token.name} token={token} />
+            ))}
+          </tbody>
+        </table>
       </StyleRoot>
     </div>
   ),
 });
 
-export const All = story();
+type Played = { readonly canvas: { readonly getByRole: (role: string, options: object) => HTMLElement } };
+
+export const All = {
+  ...story(),
+  play: async ({ canvas }: Played) => {
+    const accent = canvas.getByRole('row', { name: /--taxi-booking-accent/ });
+    await expect(accent).toHaveTextContent('#ffb700');
+    // A colour that is derived from others is shown as what it has become.
+    await expect(canvas.getByRole('row', { name: /--taxi-booking-muted/ })).toHaveTextContent(/#[\da-f]{6}$/);
+    await expect(canvas.getByRole('row', { name: /--taxi-booking-inset-bottom/ })).toHaveTextContent('not set');
+  },
+};
 export const AnotherBrand = story({
   '--taxi-booking-accent': '#0b5c4a',
   '--taxi-booking-on-accent': '#fff',
