@@ -66,6 +66,13 @@ addons.getChannel().on('taxi-booking/scheme', ({ scheme }: { scheme: string }) =
 const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
+    // From what a host page has to the parts that it is made of.
+    options: {
+      storySort: {
+        order: ['Element', 'Design', 'Layouts', 'Features', 'Widgets', 'Site', 'Desk'],
+        includeNames: false,
+      },
+    },
     a11y: { test: 'error' },
     world: theWorld,
     viewport: {

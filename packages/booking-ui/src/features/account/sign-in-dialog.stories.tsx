@@ -2,7 +2,7 @@ import { type StoryOptions, withBooking } from '../../testing/story-booking.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-export default { title: 'Account/Sign in', parameters: { layout: 'fullscreen' } };
+export default { title: 'Features/Sign in', parameters: { layout: 'fullscreen' } };
 
 const of = (dialog: 'signIn' | 'forgot', options: StoryOptions = {}, tab: 'signIn' | 'signUp' = 'signIn') => ({
   render: () => (dialog === 'forgot' ? <ForgotDialog /> : <SignInDialog />),

@@ -9,7 +9,7 @@ import { PinDialog } from './pin-dialog.tsx';
 import { PlaceTools } from './place-tools.tsx';
 
 /** Alternatives to typing a place. */
-const meta: Meta = { title: 'Journey/Places, other ways' };
+const meta: Meta = { title: 'Features/Places, other ways' };
 export default meta;
 type Story = StoryObj;
 

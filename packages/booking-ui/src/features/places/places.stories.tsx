@@ -7,7 +7,7 @@ import { PlacesSection } from './places.tsx';
 const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
 const ends = { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', downingStreet) };
 
-const meta: Meta<typeof PlacesSection> = { title: 'Journey/Places', component: PlacesSection };
+const meta: Meta<typeof PlacesSection> = { title: 'Features/Places', component: PlacesSection };
 export default meta;
 
 type Story = StoryObj<typeof PlacesSection>;

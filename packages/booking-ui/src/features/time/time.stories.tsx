@@ -5,7 +5,7 @@ import { withBooking } from '../../testing/story-booking.tsx';
 import { ReturnSection } from './return.tsx';
 import { TimeSection } from './time.tsx';
 
-const meta: Meta<typeof TimeSection> = { title: 'Journey/Time', component: TimeSection };
+const meta: Meta<typeof TimeSection> = { title: 'Features/Time', component: TimeSection };
 export default meta;
 
 type Story = StoryObj<typeof TimeSection>;
