@@ -53,3 +53,12 @@ it('says so, too, on a page without https, where browsers have no clipboard', as
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/Select the code/)).toBeTruthy();
 });
+
+it('says that a shortcode needs the plugin, which a page shows as text without it', () => {
+  render(<EmbedCode operatorUrl={url} attributes={{ 'tracking-code': 'DEMO' }} hint="Try it." />);
+  fireEvent.click(screen.getByRole('button', { name: 'WordPress' }));
+  expect(shown()).toMatch(/^\[taxi_booking /);
+  expect(screen.getByText(/needs the operator’s WordPress plugin/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'HTML' }));
+  expect(screen.queryByText(/needs the operator’s WordPress plugin/)).toBeNull();
+});

@@ -10,6 +10,7 @@ const words = {
   title: 'For your page',
   kind: 'Kind of page',
   kinds: { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular', wordpress: 'WordPress' },
+  plugin: 'The shortcode needs the operator’s WordPress plugin. Without it, paste the HTML into a block “Custom HTML”.',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Your browser did not allow copying. Select the code and copy it.',
@@ -54,6 +55,7 @@ export function EmbedCode(props: { operatorUrl: string; attributes: EmbedAttribu
       <pre className={styles.code}>
         <code>{text}</code>
       </pre>
+      {text.startsWith('[') ? <p className={styles.hint}>{words.plugin}</p> : null}
       <p className={styles.hint} role="status">
         {state === 'failed' ? words.copyFailed : props.hint}
       </p>
