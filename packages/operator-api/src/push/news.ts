@@ -4,7 +4,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { rideView } from '../drive/ride-view.ts';
-import { isOver, passengerHereAt } from '../rides/leg.ts';
+import { isOver, lastStepOf, passengerHereAt } from '../rides/leg.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
 
 type Standing = Pick<LegRow, 'driver_id' | 'status' | 'moments'>;
@@ -30,7 +30,9 @@ export function newsOf(
   after: Standing,
   isChanged = false,
 ): readonly { readonly driverId: number; readonly news: RideNews['news'] }[] {
-  if (isOver(before.status)) return [];
+  // A driver who believes to be done with a ride, or further on, has to drive on from where it is again.
+  const isUndone = lastStepOf(before)?.before === after.status;
+  if (isOver(before.status) && !isUndone) return [];
   const was = before.driver_id;
   const is = after.driver_id;
   if (was !== is) {
@@ -42,7 +44,7 @@ export function newsOf(
   if (is === null) return [];
   if (after.status === 'cancelled') return [{ driverId: is, news: 'cancelled' }];
   if (passengerHereAt(before) === null && passengerHereAt(after) !== null) return [{ driverId: is, news: 'here' }];
-  return isChanged && !isOver(after.status) ? [{ driverId: is, news: 'changed' }] : [];
+  return (isChanged || isUndone) && !isOver(after.status) ? [{ driverId: is, news: 'changed' }] : [];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { StoredFare } from '../database/quotations.ts';
 import { createTargets } from '../dispatch/target.ts';
 import type { Metrics, PushOutcome } from '../metrics.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
+import type { RideEventType } from '../rides/leg.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { type Browser, type PushService, startPushService } from '../testing/push-service.ts';
@@ -276,6 +277,22 @@ describe('a locked phone', () => {
       ['given', 'withdrawn'],
       ['given', 'withdrawn'],
     ]);
+  });
+
+  it.each<[string, readonly RideEventType[]]>([
+    ['over', ['departed_to_pickup', 'arrived_at_pickup', 'no_show']],
+    ['under way', ['departed_to_pickup', 'arrived_at_pickup']],
+  ])('hears that the office took back the last step of a ride that is %s', async (_, steps) => {
+    const { driver, phone } = await reachable();
+    const ride = await booked();
+    await give(ride, driver);
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    for (const type of steps) await rides.applyEvent(key, { id: type, type, occurredAt: server.clock.now }, at());
+    await send();
+    const before = told(phone).length;
+    expect(await rides.undoStep(key, at())).toMatchObject({ ok: true, changed: true });
+    await send();
+    expect(told(phone).slice(before)).toEqual(['changed']);
   });
 
   it('does not hear what was overtaken before it could be told', async () => {
