@@ -4,6 +4,8 @@ import { changeLabels, legLabels, statusLabels } from './labels.ts';
 const words: Readonly<Record<string, string>> = {
   ...changeLabels,
   'sign-in': 'Sign in',
+  'booker.approve': 'Approve a booker',
+  'booker.decline': 'Decline a booker',
   'booking.accept': 'Accept the request',
   'booking.amend': 'Change the booking',
   'booking.company': 'Charge a company',

@@ -364,6 +364,30 @@ export const deskSetUpCalls = {
     body: v.strictObject({ approve: v.boolean() }),
     refusals: { 404: 'The request does not exist any more.', 409: 'The code now belongs to another company.' },
   }),
+  joinRequests: resource({
+    ...at.joinRequests,
+    about: 'Returns the customers who request to book for a company, oldest account first.',
+    needs: 'owner',
+    answer: v.object({
+      requests: v.array(
+        v.object({
+          id: described(v.number(), 'Id of the customer.'),
+          name: described(v.string(), 'As typed at sign-up.'),
+          email: v.string(),
+          emailProven: described(v.boolean(), 'Whether they opened a link that was emailed to this address.'),
+          company: v.string(),
+        }),
+      ),
+    }),
+  }),
+  decideJoin: resource({
+    ...at.decideJoin,
+    about: 'Approves or declines a customer’s request to book for a company, and tells them by email.',
+    needs: 'owner',
+    params: idParams,
+    body: v.strictObject({ approve: v.boolean() }),
+    refusals: { 404: 'The request does not exist any more.' },
+  }),
   numbers: resource({
     ...at.numbers,
     about:

@@ -55,6 +55,8 @@ export const deskEndpoints = {
   changeTrackingCode: at('PUT', '/tracking-codes/{code}'),
   trackingCodeVersions: at('GET', '/tracking-codes/{code}/versions'),
   decideDomain: at('POST', '/domains/{id}/decision'),
+  joinRequests: at('GET', '/join-requests'),
+  decideJoin: at('POST', '/join-requests/{id}/decision'),
   numbers: at('GET', '/numbers'),
   conversion: at('GET', '/numbers/conversion'),
   commission: at('GET', '/numbers/commission'),

@@ -11,6 +11,7 @@ import {
   operatorTexts,
   quotationOf,
 } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
 import { ridesToCome } from '../tracking/rides.ts';
 
 /** How people join a company's bookers, who approves them, and who removes them. */
@@ -127,6 +128,74 @@ describe('whoever knows a company’s code', () => {
       messages.noSuchCompany,
     );
     expect((await later.post('/api/booker', { joincode: fresh.joincode }, person.auth)).body.code).toBe(1);
+  });
+});
+
+describe('the operator’s desk', () => {
+  let owner: Record<string, string>;
+  beforeAll(async () => {
+    owner = await signedIn(server, adminKey, 'owner');
+  });
+
+  it('lists who waits, and approves or declines them, on record', async () => {
+    const waiting = async () => {
+      const { body } = await server.get('/desk/v1/join-requests', owner);
+      return (body.requests as { id: number }[]).filter(({ id }) => id === one.id || id === two.id);
+    };
+    const decide = ({ id }: Person, approve: boolean) =>
+      server.post(`/desk/v1/join-requests/${id}/decision`, { approve }, owner);
+    const [one, two] = [await signUp(), await signUp()];
+    await join(one);
+    await join(two);
+    const row = {
+      email: one.email,
+      name: expect.stringContaining('Grace Hopper'),
+      company: 'Hotel',
+      emailProven: false,
+    };
+    expect(await waiting()).toEqual([{ id: one.id, ...row }, expect.objectContaining({ id: two.id })]);
+    const before = server.emails.length;
+    expect((await decide(one, true)).status).toBe(204);
+    expect((await decide(two, false)).status).toBe(204);
+    expect(await waiting()).toEqual([]);
+    expect(await stateOf(one)).toMatchObject({ bookerid: hotel.bookerid, pending: false, accountallowed: true });
+    expect(await stateOf(two)).toMatchObject({ bookerid: 0, pending: false });
+    expect(server.emails.slice(before).map(({ to }) => to)).toEqual([one.email, two.email]);
+    const recorded = await server.database
+      .selectFrom('audit_trail')
+      .select(['action', 'actor', 'outcome', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const by = { actor: 'owner@operator.example', outcome: 'done' };
+    expect(recorded).toEqual([
+      { ...by, action: 'booker.decline', detail: { id: two.id, company: 'Hotel' } },
+      { ...by, action: 'booker.approve', detail: { id: one.id, company: 'Hotel' } },
+    ]);
+  });
+
+  it('takes nobody out who was let in, or has withdrawn, meanwhile', async () => {
+    const [joined, withdrawn] = [await booker(), await signUp()];
+    await join(withdrawn);
+    await server.remove('/api/booker', withdrawn.auth);
+    for (const { id } of [joined, withdrawn]) {
+      for (const approve of [true, false]) {
+        const answer = await server.post(`/desk/v1/join-requests/${id}/decision`, { approve }, owner);
+        expect(answer).toMatchObject({ status: 404, body: { detail: 'This request is no longer open.' } });
+      }
+    }
+    expect(await stateOf(joined)).toMatchObject({ bookerid: hotel.bookerid });
+  });
+
+  it('does not list who waits for a company that is closed, as they cannot be let in', async () => {
+    const person = await signUp();
+    await join(person, rival.joincode);
+    const bookers = [desk, hotel, { ...rival, enabled: false }];
+    const closed = await openFixture({ database: server.database, adminKey, operator: { ...operator, bookers } });
+    const ids = async (of: Fixture) =>
+      ((await of.get('/desk/v1/join-requests', owner)).body.requests as { id: number }[]).map(({ id }) => id);
+    expect(await ids(server)).toContain(person.id);
+    expect(await ids(closed)).not.toContain(person.id);
   });
 });
 
@@ -321,11 +390,11 @@ describe('the emails about a request to join', () => {
     expect(await out(one)).toEqual([]);
   });
 
-  it('go to the operator while the company has no bookers, with what approves it; who is let in at once gets none', async () => {
+  it('go to the operator while the company has no bookers, with the page that approves it; who is let in at once gets none', async () => {
     const applicant = await signUp();
     const told = await since(() => join(applicant, alone.joincode));
     expect(told).toMatchObject([{ to: operator.configuration.email }]);
-    expect(told[0]?.text).toContain(`npm run operator -- approve ${applicant.id}`);
+    expect(told[0]?.text).toContain('/desk/companies');
     const byOperator = await since(() => server.post('/admin/bookers/approve', { id: applicant.id }, admin));
     expect(byOperator).toMatchObject([{ to: applicant.email, subject: 'You can now book for Alone' }]);
     const other = await signUp();

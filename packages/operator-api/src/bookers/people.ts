@@ -2,9 +2,13 @@ import { fullName } from 'booking-core/domain';
 import { calls } from 'contracts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Handler } from '../calls/context.ts';
+import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
+import { record } from '../desk/audit.ts';
+import type { StaffHandler } from '../desk/context.ts';
+import { Problem } from '../http/problem.ts';
 import { decodeRequest } from '../http/read.ts';
-import { refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
 import { bookerApprovedEmail, bookerOutEmail, bookerRequestEmail } from '../mail/account-emails.ts';
 import { messages } from '../messages.ts';
@@ -82,31 +86,43 @@ export async function tellOfRequest(
     company: company.name,
   };
   for (const { email } of colleagues.slice(0, mostTold)) {
-    await deps.mailer.send(bookerRequestEmail(deps, email, request, ownUrl));
+    await deps.mailer.send(bookerRequestEmail(deps, email, request, `${ownUrl}/profile`));
   }
   const operator = deps.operator.configuration.email;
   if (colleagues.length > 0 || operator === '') return;
-  const how = `npm run operator -- approve ${applicant.id}`;
-  await deps.mailer.send(bookerRequestEmail(deps, operator, request, ownUrl, how));
+  await deps.mailer.send(bookerRequestEmail(deps, operator, request, `${ownUrl}/desk/companies`));
 }
+
+/** Stores what belongs to a decision, such as its entry of the audit trail, in the same transaction. */
+type Also = (transaction: Database, company: string) => Promise<void>;
 
 /**
  * Approves a request to join. @param company its company; null for the operator, who may approve all. @throws
  * {Refusal} when there is no such request.
  */
-async function approveRequest(deps: Deps, id: number, company: number | null, ownUrl: string): Promise<Person> {
+async function approveRequest(
+  deps: Deps,
+  id: number,
+  company: number | null,
+  ownUrl: string,
+  also?: Also,
+): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
   if (!joined || (company !== null && joined.bookerid !== company)) throw noSuchPerson(id, company);
-  const changed = await deps.database
-    .updateTable('customers')
-    .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
-    .where('id', '=', id)
-    // The request may have been withdrawn or made for another company meanwhile.
-    .where('booker_pending', '=', joined.bookerid)
-    .returning(columns)
-    .executeTakeFirst();
-  if (!changed) throw noSuchPerson(id, company);
+  const changed = await deps.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('customers')
+      .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
+      .where('id', '=', id)
+      // The request may have been withdrawn or made for another company meanwhile.
+      .where('booker_pending', '=', joined.bookerid)
+      .returning(columns)
+      .executeTakeFirst();
+    if (!row) throw noSuchPerson(id, company);
+    await also?.(transaction, joined.name);
+    return row;
+  });
   await deps.mailer.send(bookerApprovedEmail(deps, changed.email, joined.name, ownUrl));
   return changed;
 }
@@ -155,6 +171,60 @@ export const removePerson: Handler<'removePerson'> = async ({ deps, customer }, 
   await takeOut(deps, id, customer.booker_id, customer.id);
   return { code: 1, message: '', id };
 };
+
+const noOpenRequest = () => new Problem(404, 'not-found', 'This request is no longer open.');
+
+/** GET /desk/v1/join-requests: who waits to book for a company, without those whose company is closed. */
+export const joinRequests: StaffHandler<'joinRequests'> = async ({ deps }) => {
+  const rows = await deps.database
+    .selectFrom('customers')
+    .select(columns)
+    .where('booker_pending', '>', 0)
+    .orderBy('id')
+    .execute();
+  return {
+    requests: rows.flatMap((row) => {
+      const company = companyOf(deps, row.booker_pending);
+      const name = fullName({ firstName: row.first_name, lastName: row.last_name });
+      return company
+        ? [{ id: row.id, name, email: row.email, emailProven: row.email_proven, company: company.name }]
+        : [];
+    }),
+  };
+};
+
+/** POST /desk/v1/join-requests/{id}/decision: approves or declines it. @throws {Problem} 404 when it is not open */
+export const decideJoin: StaffHandler<'decideJoin'> = async ({ deps, staff, now, ownUrl }, { params, body }) => {
+  const { id } = params;
+  const action = body.approve ? 'booker.approve' : 'booker.decline';
+  const also: Also = (transaction, company) =>
+    record(transaction, { staff, action, outcome: 'done', detail: { id, company }, at: now });
+  try {
+    if (body.approve) await approveRequest(deps, id, null, ownUrl, also);
+    else await declineRequest(deps, id, also);
+  } catch (error) {
+    throw error instanceof Refusal ? noOpenRequest() : error;
+  }
+  return undefined;
+};
+
+/** Declines a request to join, and tells the applicant. @throws {Problem} 404 when it is not open */
+async function declineRequest(deps: Deps, id: number, also: Also): Promise<void> {
+  const { email, name } = await deps.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('customers')
+      .select(columns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const company = row && companyOf(deps, row.booker_pending);
+    if (!row || !company) throw noOpenRequest();
+    await transaction.updateTable('customers').set({ booker_pending: 0 }).where('id', '=', id).execute();
+    await also(transaction, company.name);
+    return { email: row.email, name: company.name };
+  });
+  await deps.mailer.send(bookerOutEmail(deps, email, name, false));
+}
 
 const forOperator = (deps: Deps, row: Person) => {
   const bookerid = row.booker_id || row.booker_pending;

@@ -1,4 +1,5 @@
 import { type DeskCalls, deskCalls } from 'contracts';
+import { decideJoin, joinRequests } from '../bookers/people.ts';
 import type { ResourceFamily } from '../http/resources.ts';
 import { admitStaff, type DeskCaller } from './admit.ts';
 import * as amending from './amending/calls.ts';
@@ -71,6 +72,8 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     replayWebhook: asStaff(webhooks.replayWebhook),
     replayDelivery: asStaff(webhooks.replayDelivery),
     decideDomain: asStaff(setUp.decideDomain),
+    joinRequests: asStaff(joinRequests),
+    decideJoin: asStaff(decideJoin),
     trackingCodes: asStaff(setUp.trackingCodes),
     addTrackingCode: asStaff(setUp.addTrackingCode),
     changeTrackingCode: asStaff(setUp.changeTrackingCode),

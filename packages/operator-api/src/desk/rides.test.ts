@@ -535,6 +535,8 @@ describe('who may', () => {
     ['changeTrackingCode', 'owner', put('/desk/v1/tracking-codes/DESKCODE1', { enabled: false })],
     ['trackingCodeVersions', 'owner', get('/desk/v1/tracking-codes/DEMO/versions')],
     ['decideDomain', 'owner', post('/desk/v1/domains/999/decision', { approve: true })],
+    ['joinRequests', 'owner', get('/desk/v1/join-requests')],
+    ['decideJoin', 'owner', post('/desk/v1/join-requests/999/decision', { approve: true })],
   ];
   const ranks: readonly Role[] = ['viewer', 'dispatcher', 'owner'];
   it.each(calls)('%s needs %s: others are refused and on record, nobody gets 401', async (_, needed, ask) => {

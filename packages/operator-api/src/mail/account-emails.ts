@@ -87,14 +87,13 @@ export function emailChangeEmails(deps: Deps, from: string, to: string, language
 
 /**
  * Tells those who can approve it that somebody asks to book for a company. The name is what they typed at sign-up.
- * @param how the operator's command, where nobody books for the company yet
+ * @param page where they can approve it
  */
 export function bookerRequestEmail(
   deps: Deps,
   to: string,
   request: { readonly name: string; readonly company: string },
-  ownUrl: string,
-  how = '',
+  page: string,
 ): Mail {
   const localizer = localizerOf(deps, '');
   const { t } = localizer;
@@ -104,7 +103,7 @@ export function bookerRequestEmail(
     to,
     subject: t('subject.bookerAsks', named),
     lead: [t('account.bookerAsks', named)],
-    ...(how === '' ? { actions: [{ label: t('do.request'), url: `${ownUrl}/profile` }] } : { notes: [how] }),
+    actions: [{ label: t('do.request'), url: page }],
   });
 }
 

@@ -159,7 +159,12 @@ describe('every kind of email', () => {
       change.taken('https://cars.example'),
       change.old,
       change.changed,
-      bookerRequestEmail(deps, 'a@example.com', { name: '<b>Ada', company: 'Hotel & <b>' }, 'https://cars.example'),
+      bookerRequestEmail(
+        deps,
+        'a@example.com',
+        { name: '<b>Ada', company: 'Hotel & <b>' },
+        'https://cars.example/desk',
+      ),
       bookerApprovedEmail(deps, 'a@example.com', 'Hotel & <b>', 'https://cars.example'),
       bookerOutEmail(deps, 'a@example.com', 'Hotel & <b>', true),
       bookerOutEmail(deps, 'a@example.com', 'Hotel & <b>', false),

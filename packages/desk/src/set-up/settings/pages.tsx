@@ -1,3 +1,4 @@
+import { JoinRequests } from '../join-requests.tsx';
 import { PlacesForm } from '../places/places-form.tsx';
 import { ServiceAreaForm } from '../service-area/service-area-form.tsx';
 import { factorsForm, forms } from './documents.ts';
@@ -86,7 +87,7 @@ export const PromotionsPage = () => (
   />
 );
 
-/** Companies that book for others. */
+/** Companies that book for others, and who requests to book for one. */
 export const CompaniesPage = () => (
-  <SettingsPage title="Companies" parts={[{ document: 'bookers', form: forms.bookers }]} />
+  <SettingsPage title="Companies" parts={[{ document: 'bookers', form: forms.bookers }]} above={<JoinRequests />} />
 );

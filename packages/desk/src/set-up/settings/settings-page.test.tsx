@@ -22,6 +22,7 @@ let server: {
 };
 
 const answerTo = (path: string, init: RequestInit): Response => {
+  if (path.endsWith('/join-requests')) return Response.json({ requests: [] });
   if (path.endsWith('/check')) return Response.json({ mistakes: server.mistakes });
   if (init.method === 'PUT') {
     if (server.refuse) return server.refuse;

@@ -27,12 +27,14 @@ export interface SettingsPageProps {
   parts: readonly Part[];
   /** Other documents that this page reads, such as for the names of vehicle types. */
   besides?: readonly SettingsDocument[];
+  /** Shown above the forms. */
+  above?: ReactNode;
   /** Shown beside the forms. */
   aside?: (drafts: Drafts) => ReactNode;
 }
 
 /** Documents of the operator as forms. Changes are listed and checked before they are saved as a new version. */
-export function SettingsPage({ title, parts, besides = [], aside }: SettingsPageProps) {
+export function SettingsPage({ title, parts, besides = [], above, aside }: SettingsPageProps) {
   useSheet(css);
   const names = [...new Set([...parts.map(({ document }) => document), ...besides])];
   const drafts = useDrafts(names);
@@ -91,6 +93,7 @@ export function SettingsPage({ title, parts, besides = [], aside }: SettingsPage
           </ul>
         </Notice>
       )}
+      {above}
       <div className={styles.columns} data-aside={aside ? '' : undefined}>
         <div key={discards} className={styles.forms}>
           {parts.map(({ document, form, path = [], draw }) => (
