@@ -140,6 +140,7 @@ const drivers = told('drivers', {
       wheelchairAccessible: false,
       hasPhoto: true,
       hasPush: true,
+      unavailableSince: null,
     },
     {
       id: 2,
@@ -156,6 +157,7 @@ const drivers = told('drivers', {
       wheelchairAccessible: true,
       hasPhoto: false,
       hasPush: false,
+      unavailableSince: null,
     },
   ],
 });

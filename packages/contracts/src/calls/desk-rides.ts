@@ -342,6 +342,10 @@ export const deskRideCalls = {
             v.nullable(moment),
             'Pick-up time of another ride assigned to the driver that overlaps with this one, ISO 8601 in UTC; null for none.',
           ),
+          unavailableSince: described(
+            v.nullable(moment),
+            'Time since when the driver says not to be available, ISO 8601 in UTC; null while they are. The ride can be assigned to them nevertheless.',
+          ),
           cannot: described(
             v.string(),
             'Reason why the driver cannot take the ride, as text; empty when the driver can.',

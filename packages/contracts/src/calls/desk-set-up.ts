@@ -38,6 +38,10 @@ const driver = v.object({
   wheelchairAccessible: v.boolean(),
   hasPhoto: v.boolean(),
   hasPush: described(v.boolean(), 'Whether a phone of the driver is told of rides by push messages.'),
+  unavailableSince: described(
+    v.nullable(moment),
+    'Time since when the driver says not to be available, ISO 8601 in UTC; null while they are.',
+  ),
 });
 
 const driverDetails = {

@@ -20,7 +20,12 @@ const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const status = v.picklist(['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'cancelled', 'noshow']);
 
-const driver = v.object({ id: v.number(), name: v.string(), callSign: v.string() });
+const driver = v.object({
+  id: v.number(),
+  name: v.string(),
+  callSign: v.string(),
+  available: described(v.boolean(), 'Whether the driver takes rides: false during a break and after work.'),
+});
 
 const place = v.object({
   text: v.string(),
@@ -143,6 +148,13 @@ export const driveCalls = {
       now: described(moment, 'The time on the server’s clock, as the phone’s may be wrong.'),
       rides: v.array(driveRide),
     }),
+  }),
+  availability: resource({
+    ...at.availability,
+    about: 'Tells the operator whether the driver takes rides; rides that are assigned already stay theirs.',
+    needs: 'driver',
+    body: v.strictObject({ available: v.boolean() }),
+    answer: v.object({ driver }),
   }),
   event: resource({
     ...at.event,

@@ -11,6 +11,7 @@ export const driveEndpoints = {
   signIn: at('POST', '/session'),
   signOut: at('DELETE', '/session'),
   rides: at('GET', '/rides'),
+  availability: at('PUT', '/availability'),
   event: at('POST', '/bookings/{reference}/legs/{leg}/events'),
   positions: at('POST', '/positions'),
   push: at('GET', '/push'),

@@ -23,6 +23,7 @@ const candidate = (over: Partial<Candidate>): Candidate => ({
   freeAt: null,
   seenAt: '2026-11-24T12:00:00.000Z',
   alsoAt: null,
+  unavailableSince: null,
   cannot: '',
   ...over,
 });
@@ -61,6 +62,19 @@ it('shows who can be there in how many minutes, and Enter takes the first', asyn
   expect(document.activeElement?.getAttribute('list')).toBe('desk-drivers');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 1, driver: { name: 'Nadia Near' } }]));
+});
+
+it('gives the ride by Enter to nobody who is not available, unless chosen', async () => {
+  const drivers = [
+    candidate({ unavailableSince: '2026-11-24T11:50:00.000Z' }),
+    candidate({ id: 2, name: 'Bo Behind', seconds: 900 }),
+  ];
+  const { assigned, user } = shown(() => Response.json({ drivers }));
+  const away = await screen.findByRole('button', { name: /^Nadia Near/ });
+  expect(away.textContent).toMatch(/not available since .*11:50/);
+  expect(away).toHaveProperty('disabled', false);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 2 }]));
 });
 
 it('gives the ride by Enter to nobody who has another one at that time, unless chosen', async () => {

@@ -4,7 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { type Answer, ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
-import { timeOf } from '../time.ts';
+import { momentOf, timeOf } from '../time.ts';
 import type { Ride } from '../today/ride.ts';
 import { useNow } from '../use-now.ts';
 import styles, { css } from './actions.module.css';
@@ -68,7 +68,10 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
   const added = near.map(({ id }) => id).filter((id) => !order.includes(id));
   if (added.length > 0) setOrder([...order, ...added]);
   const listed = order.flatMap((id) => near.find((each) => each.id === id) ?? []);
-  const first = near.find(({ cannot, alsoAt, seconds }) => cannot === '' && alsoAt === null && seconds !== null);
+  const first = near.find(
+    ({ cannot, unavailableSince, alsoAt, seconds }) =>
+      cannot === '' && unavailableSince === null && alsoAt === null && seconds !== null,
+  );
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
   const [drives, setDrives] = useState(nobody);
@@ -120,6 +123,9 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
                   <small>
                     {[
                       driver.cannot,
+                      driver.unavailableSince === null
+                        ? ''
+                        : `not available since ${momentOf(driver.unavailableSince, zone)}`,
                       isSeenLong(driver.seenAt, now) ? `last seen ${timeOf(driver.seenAt, zone)}` : '',
                       driver.alsoAt === null ? '' : `has another ride at ${timeOf(driver.alsoAt, zone)}`,
                       driver.freeAt === null ? '' : `on a ride, free at ${timeOf(driver.freeAt, zone)}`,

@@ -90,6 +90,10 @@ export const signOut = async (): Promise<void> => {
 /** The driver's rides. @throws {DriveError} */
 export const fetchRides = async (): Promise<RidesAnswer> => (await ask(driveEndpoints.rides)) as RidesAnswer;
 
+/** Tells the office whether the driver takes rides. @returns the driver. @throws {DriveError} */
+export const sendAvailability = async (available: boolean): Promise<RidesAnswer['driver']> =>
+  ((await ask(driveEndpoints.availability, { available })) as ResourceAnswer<Calls['availability']>).driver;
+
 /** The key with which this phone subscribes to push messages. @throws {DriveError} */
 export const fetchPushKey = async (): Promise<string> =>
   ((await ask(driveEndpoints.push)) as ResourceAnswer<Calls['push']>).key;

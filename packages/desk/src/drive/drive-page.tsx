@@ -4,6 +4,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useKeptFocus } from 'booking-ui/use-kept-focus';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, isUnanswered, signIn } from './api.ts';
+import { TakeNoRides, TakesNoRides } from './availability.tsx';
 import styles, { css } from './drive.module.css';
 import { useLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
@@ -178,6 +179,19 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
     answer !== before.current.answer &&
     !drive.offline &&
     ![...rides, ...drive.gone].some((ride) => addressOf(ride) === fragment);
+  // A list that this phone stored before drivers could say so does not tell.
+  const isAvailable = answer.driver.available !== false;
+  const setAvailable = async (is: boolean) => {
+    await drive.setAvailable(is);
+    // The pressed button has gone.
+    page.current?.focus();
+  };
+  const choices = (
+    <>
+      <PushChoice push={push} />
+      {isAvailable ? <TakeNoRides setAvailable={setAvailable} /> : null}
+    </>
+  );
   // The pressed button goes with its notice.
   const dismiss = () => {
     page.current?.focus();
@@ -216,6 +230,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
               {drive.unsent > 0 ? t('send.waiting', { count: drive.unsent }) : t('send.kept')}
             </Notice>
           ) : null}
+          {isAvailable ? null : <TakesNoRides setAvailable={setAvailable} />}
           {isUnlisted ? (
             <Notice actions={<Button onClick={leaveRide}>{t('send.ok')}</Button>}>{t('day.notListed')}</Notice>
           ) : null}
@@ -260,7 +275,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
           current={current}
           driver={answer.driver.name}
           now={now}
-          push={<PushChoice push={push} />}
+          choices={choices}
           onOpen={(ride) => window.location.assign(current && isSame(ride, current) ? '#' : addressOf(ride))}
           onBack={() => window.history.back()}
           onLeave={drive.leave}
@@ -276,7 +291,7 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
         <div className={styles.empty}>
           <h1 className={styles.title}>{t(rides.length === 0 ? 'day.none' : 'day.done')}</h1>
           <p className={styles.muted}>{t('day.new')}</p>
-          <PushChoice push={push} />
+          {choices}
         </div>
       )}
       {listed ? null : (

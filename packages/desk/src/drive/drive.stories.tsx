@@ -164,8 +164,8 @@ const page = (answer: () => unknown, kept: RidesAnswer | null = null) => ({
     );
   },
 });
-const day = (rides: DriveRide[]): RidesAnswer => ({
-  driver: { id: 1, name: 'Grace Hopper', callSign: '12' },
+const day = (rides: DriveRide[], available = true): RidesAnswer => ({
+  driver: { id: 1, name: 'Grace Hopper', callSign: '12', available },
   operator: { name: 'Demonstration Cars', phone: '+442079460000' },
   now: new Date().toISOString(),
   rides,
@@ -180,5 +180,6 @@ const [first, second] = [
 export const Day = page(told([first, second]));
 export const NoRides = page(told([]));
 export const DayDone = page(told([{ ...first, status: 'finish' }]));
+export const TakesNoRides = page(() => Response.json(day([], false)));
 export const NoNetwork = page(cutOff, day([first, second]));
 export const NothingKept = page(cutOff);

@@ -28,8 +28,8 @@ function memoryStore(): OutgoingStore & { readonly entries: Map<number, Outgoing
   };
 }
 
-const ada = { id: 1, name: 'Ada Lovelace', callSign: '7' };
-const grace = { id: 2, name: 'Grace Hopper', callSign: '12' };
+const ada = { id: 1, name: 'Ada Lovelace', callSign: '7', available: true };
+const grace = { id: 2, name: 'Grace Hopper', callSign: '12', available: true };
 
 const event = (id: string, over: Partial<OutgoingEvent> = {}): OutgoingEvent => ({
   kind: 'event',

@@ -10,13 +10,13 @@ import { type DriveRide, isOver, isSame, isUnderWay } from './rides.ts';
 /** The pressed button has gone: the question is read with the safe answer. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** All rides of the driver, of which those to come can be opened, and the buttons for the phone: to hear of rides, to sign out. */
+/** All rides of the driver, of which those to come can be opened, and the buttons: to hear of rides, to take none, to sign out. */
 export function RideList({
   rides,
   current,
   driver,
   now,
-  push,
+  choices,
   onOpen,
   onBack,
   onLeave,
@@ -25,8 +25,8 @@ export function RideList({
   current: DriveRide | null;
   driver: string;
   now: number;
-  /** Whether the phone tells of rides. */
-  push?: ReactNode;
+  /** Whether the phone tells of rides, and the driver takes them. */
+  choices?: ReactNode;
   onOpen: (ride: DriveRide) => void;
   onBack: () => void;
   onLeave: () => Promise<void>;
@@ -78,7 +78,7 @@ export function RideList({
           </li>
         ))}
       </ol>
-      {push}
+      {choices}
       <p className={styles.muted}>{t('list.signedIn', { driver })}</p>
       {asked ? (
         <>

@@ -1,7 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ring } from '../ring.ts';
 import { aheadOf, seenAtOf } from '../server-clock.ts';
-import { DriveError, failureText, fetchRides, type RidesAnswer, sendEvent, sendPositions, signOut } from './api.ts';
+import {
+  DriveError,
+  failureText,
+  fetchRides,
+  type RidesAnswer,
+  sendAvailability,
+  sendEvent,
+  sendPositions,
+  signOut,
+} from './api.ts';
 import { useLocalizer } from './localizer.ts';
 import { createOutgoing, type OutgoingEvent, type OutgoingQueue } from './outgoing.ts';
 import {
@@ -53,6 +62,8 @@ export interface Drive {
   /** @param drivenMetres of an hourly hire, if the driver entered it */
   report(ride: DriveRide, type: RideEvent, at: SeenPosition | null, drivenMetres: number | null): Promise<void>;
   reportPosition(ride: DriveRide, position: SeenPosition): void;
+  /** Tells the office whether the driver takes rides; a failure is the `problem`. */
+  setAvailable(isAvailable: boolean): Promise<void>;
   /** Sends and loads everything at once. */
   refresh(): void;
   /** Loads the rides of the driver who has just signed in. */
@@ -267,6 +278,18 @@ export function useDrive(kept: DriveStorage): Drive {
         ?.add({ kind: 'position', ...by, reference, leg, latitude, longitude, at })
         .then(() => queue.current?.flush())
         .catch(() => undefined);
+    },
+    async setAvailable(isAvailable) {
+      setProblem(noProblem);
+      try {
+        const driver = await sendAvailability(isAvailable);
+        // A list that was asked for before may tell the former state.
+        outdated.current = asked.current;
+        setAnswer((before) => before && { ...before, driver });
+        await kept.changeRides((last) => last && { ...last, driver }).catch(() => undefined);
+      } catch (failure) {
+        setProblem({ text: failureText(failure, localizer) });
+      }
     },
     refresh: () => void look(),
     async enter() {

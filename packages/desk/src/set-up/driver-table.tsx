@@ -1,10 +1,11 @@
 import { Button } from 'booking-ui/primitives';
-import { useMayAs } from '../session/session-context.ts';
+import { useMayAs, useMe } from '../session/session-context.ts';
 import { type Column, PlainTable } from '../shell/page.tsx';
+import { momentOf } from '../time.ts';
 import styles from './set-up.module.css';
 import type { Driver, DriversWork } from './use-drivers.ts';
 
-const facts: readonly Column<Driver>[] = [
+const facts = (zone: string): readonly Column<Driver>[] => [
   {
     title: 'Name',
     cell: (each) => (
@@ -13,6 +14,9 @@ const facts: readonly Column<Driver>[] = [
         <a className="tb-label" href={`tel:${each.phone}`}>
           {each.phone}
         </a>
+        {each.unavailableSince === null ? null : (
+          <span>{`not available since ${momentOf(each.unavailableSince, zone)}`}</span>
+        )}
       </span>
     ),
   },
@@ -51,6 +55,7 @@ export interface DriverTableProps {
 /** The operator's drivers with their vehicles and licences; dispatchers have buttons for each driver. */
 export function DriverTable({ drivers, inviteDriver, onEdit, onSignOut, onRetire }: DriverTableProps) {
   const mayWork = useMayAs('dispatcher');
+  const known = facts(useMe().operator.timezone);
   const change: Column<Driver> = {
     title: 'Actions',
     actions: true,
@@ -81,7 +86,7 @@ export function DriverTable({ drivers, inviteDriver, onEdit, onSignOut, onRetire
       rows={drivers}
       keyOf={({ id }) => id}
       empty={mayWork ? 'No drivers yet. Add the first one.' : 'No drivers yet.'}
-      columns={mayWork ? [...facts, change] : facts}
+      columns={mayWork ? [...known, change] : known}
     />
   );
 }

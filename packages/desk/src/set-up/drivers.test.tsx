@@ -32,6 +32,7 @@ const grace = {
   wheelchairAccessible: false,
   hasPhoto: false,
   hasPush: false,
+  unavailableSince: null,
 };
 
 it('adds a driver; what the server refuses stands below its field, and nothing typed is lost', async () => {

@@ -80,6 +80,7 @@ const paid = rule('customer', true, 'kept', 'it is deleted by the operator', 'ac
 const driver = rule('driver', false, 'kept', '90 days after the ride', 'who drove: complaints and lost property');
 const staffed = rule('driver', false, 'kept', 'it is deleted by the operator', 'who drives, and who drove');
 const reached = rule('driver', false, 'kept', 'the driver leaves', 'to reach and to know the driver');
+const atWork = rule('driver', false, 'kept', 'they are available again, or leave', 'who takes rides now');
 const signedIn = rule('driver', false, 'deleted', '30 days without use, or the driver leaves', 'who is signed in');
 const pushed = rule(
   'driver',
@@ -538,6 +539,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     vehicle_licence: 'nobody',
     wheelchair_accessible: 'nobody',
     active: 'nobody',
+    unavailable_since: atWork,
     created_at: 'nobody',
   },
   driver_codes: { code_hash: 'nobody', driver_id: signedIn, kind: 'nobody', expires_at: 'nobody' },

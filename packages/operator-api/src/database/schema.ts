@@ -153,6 +153,8 @@ export interface DriverTable {
   vehicle_licence: Generated<string>;
   wheelchair_accessible: Generated<boolean>;
   active: Generated<boolean>;
+  /** Since when the driver says not to be available, epoch milliseconds; null while they are. */
+  unavailable_since: Generated<number | null>;
   created_at: number;
 }
 

@@ -132,10 +132,14 @@ export const candidates: StaffHandler<'candidates'> = async (context, { params }
       freeAt: toGo === null ? null : isoOf(now + toGo * 1000),
       seenAt: last?.seenAt ? isoOf(last.seenAt) : null,
       alsoAt: clashes.has(driver.id) ? isoOf(clashes.get(driver.id) ?? 0) : null,
+      unavailableSince: driver.unavailable_since === null ? null : isoOf(driver.unavailable_since),
       cannot: isWheelchair && !driver.wheelchair_accessible ? 'not wheelchair accessible' : '',
     };
   });
-  const order = ({ cannot, alsoAt, seconds }: Candidate) =>
-    (cannot === '' ? 0 : 1e10) + (alsoAt === null ? 0 : 1e9) + (seconds ?? 1e8);
+  const order = ({ cannot, unavailableSince, alsoAt, seconds }: Candidate) =>
+    (cannot === '' ? 0 : 1e11) +
+    (unavailableSince === null ? 0 : 1e10) +
+    (alsoAt === null ? 0 : 1e9) +
+    (seconds ?? 1e8);
   return { drivers: told.sort((a, b) => order(a) - order(b) || a.name.localeCompare(b.name)) };
 };

@@ -32,6 +32,7 @@ const told = (row: DriverRow, withPush: ReadonlySet<number>) => ({
   wheelchairAccessible: row.wheelchair_accessible,
   hasPhoto: row.photo !== '',
   hasPush: withPush.has(row.id),
+  unavailableSince: row.unavailable_since === null ? null : isoOf(row.unavailable_since),
 });
 
 const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']): DriverFacts => ({

@@ -692,6 +692,44 @@ describe('a driver who has another ride at that time', () => {
   });
 });
 
+describe('a driver who says not to be available', () => {
+  it('stands behind the others with the time since when, until they are again, and can be given a ride', async () => {
+    const add = async (name: string, phone: string) =>
+      ((await server.post('/admin/drivers', { name, phone }, admin)).body.driver as { id: number }).id;
+    const away = await add('Ava Away', '07911 123511');
+    await add('Zoe Zealous', '07911 123512');
+    const link = String((await server.post('/admin/drivers/code', { id: away }, admin)).body.link).split('#')[1];
+    const phone = await server.post('/drive/v1/session', { link }, { origin });
+    expect(phone.body.driver).toMatchObject({ available: true });
+    const cookie = (phone.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const say = (available: boolean) => server.put('/drive/v1/availability', { available }, { origin, cookie });
+    const reference = await booked();
+    const listed = async () => {
+      const { body } = await server.get(ridePath(reference, 'candidates'), auth.dispatcher);
+      const drivers = body.drivers as { name: string; unavailableSince: string | null }[];
+      return drivers.filter(({ name }) => /Away|Zealous/.test(name)).map((each) => [each.name, each.unavailableSince]);
+    };
+    const since = new Date(server.clock.now).toISOString();
+    expect(await say(false)).toMatchObject({ status: 200, body: { driver: { id: away, available: false } } });
+    server.clock.now += 60_000;
+    await say(false);
+    expect((await server.get('/drive/v1/rides', { cookie })).body.driver).toMatchObject({ available: false });
+    expect(await listed()).toEqual([
+      ['Zoe Zealous', null],
+      ['Ava Away', since],
+    ]);
+    const { body } = await server.get('/desk/v1/drivers', auth.viewer);
+    expect(body.drivers).toContainEqual(expect.objectContaining({ id: away, unavailableSince: since }));
+    const given = await server.put(ridePath(reference, 'driver'), { ...driver, driverId: away }, auth.dispatcher);
+    expect(given.status).toBe(200);
+    await say(true);
+    expect(await listed()).toEqual([
+      ['Ava Away', null],
+      ['Zoe Zealous', null],
+    ]);
+  });
+});
+
 describe('a driver who stays with the passenger', () => {
   it.each([
     ['wait and return', { rtntype: 'w&r' }, {}],

@@ -14,7 +14,7 @@ import { vapidKeysOf } from '../push/keys.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import type { LegRow, RideKey } from '../rides/store.ts';
 import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
-import type { DriverRow } from './drivers.ts';
+import { type DriverRow, setAvailable } from './drivers.ts';
 import { noShowFromOf, rideView } from './ride-view.ts';
 import {
   driveCookie,
@@ -78,7 +78,10 @@ async function ownRide(
   return leg ?? null;
 }
 
-const driverView = ({ id, name, call_sign }: DriverRow) => ({ id, name, callSign: call_sign });
+const driverView = ({ id, name, call_sign, unavailable_since }: DriverRow) => ({
+  ...{ id, name, callSign: call_sign },
+  available: unavailable_since === null,
+});
 
 const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
   async signIn({ deps, limiter, network, now, reply }, { body }) {
@@ -122,6 +125,10 @@ const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
       now: new Date(now).toISOString(),
       rides: rides.map(({ booking, leg, tracks }) => rideView(deps, booking, leg, tracks)),
     };
+  },
+
+  async availability({ deps, now, who }, { body }) {
+    return { driver: driverView(await setAvailable(deps.database, signedIn(who).id, body.available, now)) };
   },
 
   async event(context, { params, body }) {

@@ -12,7 +12,7 @@ import { endDriverSessions } from './sessions.ts';
 
 export type DriverRow = Selectable<DriverTable>;
 /** The fields of a driver that the operator edits. */
-export type DriverFacts = Omit<DriverRow, 'id' | 'active' | 'created_at'>;
+export type DriverFacts = Omit<DriverRow, 'id' | 'active' | 'created_at' | 'unavailable_since'>;
 
 /** @returns all drivers, active ones first, by call sign and name. */
 export const listDrivers = (database: Database): Promise<DriverRow[]> =>
@@ -93,6 +93,26 @@ export async function changeDriver(database: Database, id: number, facts: Partia
 }
 
 /**
+ * Stores whether a driver takes rides. Saying again that they do not keeps the time of the first.
+ * @param now epoch milliseconds
+ */
+export async function setAvailable(
+  database: Database,
+  id: number,
+  isAvailable: boolean,
+  now: number,
+): Promise<DriverRow> {
+  return database
+    .updateTable('drivers')
+    .set(({ fn, ref, val }) => ({
+      unavailable_since: isAvailable ? null : fn.coalesce(ref('unavailable_since'), val(now)),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
  * Deactivates a driver and ends all their sessions. Name and licence are retained for the rides that they drove; phone
  * number and photo are deleted. @throws {Problem} 404
  */
@@ -101,7 +121,7 @@ export async function retireDriver(database: Database, id: number): Promise<void
   await database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('drivers')
-      .set({ active: false, phone: '', photo: '' })
+      .set({ active: false, phone: '', photo: '', unavailable_since: null })
       .where('id', '=', id)
       .execute();
     await endDriverSessions(transaction, id);

@@ -67,6 +67,9 @@ export const words: DriveMessages = {
   'list.signOutSure':
     'Eine Fahrt läuft gerade. Wenn Sie sich abmelden, sieht der Fahrgast nicht mehr, wo Sie sind, und Sie brauchen einen neuen Code von der Zentrale.',
   'list.stay': 'Angemeldet bleiben',
+  'free.stop': 'Vorerst keine Fahrten annehmen',
+  'free.stopped': 'Sie nehmen vorerst keine Fahrten an. Die Zentrale sieht das.',
+  'free.start': 'Wieder Fahrten annehmen',
   'push.why': 'Ihr Telefon kann Ihnen neue, geänderte und stornierte Fahrten melden, auch wenn es gesperrt ist.',
   'push.turnOn': 'Benachrichtigungen einschalten',
   'push.isOn': 'Dieses Telefon meldet Ihnen neue, geänderte und stornierte Fahrten, auch wenn es gesperrt ist.',

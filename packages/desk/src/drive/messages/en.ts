@@ -65,6 +65,9 @@ export const en = {
   'list.signOutSure':
     'A ride is under way. Once you sign out, the passenger no longer sees where you are, and you need a new code from the office.',
   'list.stay': 'Stay signed in',
+  'free.stop': 'Take no rides for now',
+  'free.stopped': 'You take no rides for now. The office sees that.',
+  'free.start': 'Take rides again',
   'push.why': 'Your phone can tell you of new, changed and cancelled rides, even when it is locked.',
   'push.turnOn': 'Turn on notifications',
   'push.isOn': 'This phone tells you of new, changed and cancelled rides, even when it is locked.',

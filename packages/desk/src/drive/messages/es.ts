@@ -65,6 +65,9 @@ export const words: DriveMessages = {
   'list.signOutSure':
     'Hay un viaje en curso. Si cierra la sesión, el pasajero ya no verá dónde está usted y necesitará un nuevo código de la oficina.',
   'list.stay': 'Mantener la sesión',
+  'free.stop': 'No aceptar viajes por ahora',
+  'free.stopped': 'Por ahora no acepta viajes. La oficina lo ve.',
+  'free.start': 'Volver a aceptar viajes',
   'push.why': 'Su teléfono puede avisarle de viajes nuevos, modificados y cancelados, incluso bloqueado.',
   'push.turnOn': 'Activar las notificaciones',
   'push.isOn': 'Este teléfono le avisa de viajes nuevos, modificados y cancelados, incluso bloqueado.',

@@ -67,6 +67,9 @@ export const words: DriveMessages = {
   'list.signOutSure':
     'Une course est en cours. Si vous vous déconnectez, le passager ne verra plus où vous êtes et il vous faudra un nouveau code du bureau.',
   'list.stay': 'Rester connecté',
+  'free.stop': 'Ne plus prendre de courses pour l’instant',
+  'free.stopped': 'Vous ne prenez pas de courses pour l’instant. Le bureau le voit.',
+  'free.start': 'Reprendre des courses',
   'push.why': 'Votre téléphone peut vous signaler les courses nouvelles, modifiées et annulées, même verrouillé.',
   'push.turnOn': 'Activer les notifications',
   'push.isOn': 'Ce téléphone vous signale les courses nouvelles, modifiées et annulées, même verrouillé.',

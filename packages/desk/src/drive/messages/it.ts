@@ -66,6 +66,9 @@ export const words: DriveMessages = {
   'list.signOutSure':
     'C’è una corsa in corso. Se esce, il passeggero non vedrà più dove si trova e Le servirà un nuovo codice dall’ufficio.',
   'list.stay': 'Resta connesso',
+  'free.stop': 'Non accettare corse per ora',
+  'free.stopped': 'Per ora non accetta corse. L’ufficio lo vede.',
+  'free.start': 'Accettare di nuovo corse',
   'push.why': 'Il telefono può avvisarLa di corse nuove, modificate e annullate, anche quando è bloccato.',
   'push.turnOn': 'Attiva le notifiche',
   'push.isOn': 'Questo telefono La avvisa di corse nuove, modificate e annullate, anche quando è bloccato.',

@@ -66,6 +66,9 @@ export const words: DriveMessages = {
   'list.signOutSure':
     'Trwa przejazd. Po wylogowaniu pasażer nie będzie widział, gdzie jesteś, a do zalogowania potrzebny będzie nowy kod z biura.',
   'list.stay': 'Pozostań zalogowany',
+  'free.stop': 'Na razie nie przyjmować przejazdów',
+  'free.stopped': 'Na razie nie przyjmują Państwo przejazdów. Biuro to widzi.',
+  'free.start': 'Znów przyjmować przejazdy',
   'push.why':
     'Telefon może powiadamiać Państwa o nowych, zmienionych i anulowanych przejazdach, także gdy jest zablokowany.',
   'push.turnOn': 'Włącz powiadomienia',

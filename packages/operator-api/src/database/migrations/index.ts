@@ -54,6 +54,7 @@ import { auditWords } from './0117-audit-words.ts';
 import { driverPush } from './0118-driver-push.ts';
 import { deskSearchMore } from './0119-desk-search-more.ts';
 import { pushHere } from './0120-push-here.ts';
+import { driverAvailable } from './0121-driver-available.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order; a released migration is never edited. */
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   driverPush,
   deskSearchMore,
   pushHere,
+  driverAvailable,
 ];
