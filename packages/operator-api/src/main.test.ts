@@ -193,6 +193,9 @@ describe('a company of its own', () => {
     });
     await command('init', 'lyon', '--name=Taxis Bellecour', ...given);
     expect((await command('validate', 'lyon')).stdout).toBe('lyon: no mistakes found.\n');
+    await expect(commandWith({ PAYPAL_SECRET: 'secret' })('validate', 'lyon')).rejects.toMatchObject({
+      stdout: 'PayPal needs PAYPAL_CLIENT_ID and PAYPAL_SECRET.\n',
+    });
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
     await writeFile(join(folder, 'notes.txt'), 'Dear reader');
     await expect(command('init', 'notes.txt', '--name=Again', ...given)).rejects.toMatchObject({

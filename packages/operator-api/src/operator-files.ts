@@ -22,6 +22,7 @@ import { editorFiles, withSchemas } from './operator/json-schemas.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
+import { gatewayMistakes } from './payments/from-settings.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 
 const rows = () => readData('airports.json', join(packageFolder(import.meta.url), 'data')).rows;
@@ -58,16 +59,21 @@ async function validate(folder: string): Promise<boolean> {
     throw unreadable(folder, error);
   });
   const found = await validateFolder(folder, rows());
-  const country = await readOperatorFolder(folder).then(
-    ({ operator }) => operator.configuration.country,
-    () => '',
+  const configuration = await readOperatorFolder(folder).then(
+    ({ operator }) => operator.configuration,
+    () => null,
   );
+  const own = packageFolder(import.meta.url);
+  const inSettings = settingMistakes(process.env, own, configuration?.country);
   const lines = [
     ...found.map(({ file, field, value, message }) => {
       const where = field === '' ? file : `${file}, field ${field}`;
       return `${where}: ${message}${value === '' ? '' : ` (found ${value})`}`;
     }),
-    ...settingMistakes(process.env, packageFolder(import.meta.url), country),
+    ...inSettings,
+    ...(configuration && inSettings.length === 0
+      ? await gatewayMistakes(readSettings(process.env, own), configuration)
+      : []),
   ];
   process.stdout.write(lines.length === 0 ? `${folder}: no mistakes found.\n` : `${lines.join('\n')}\n`);
   return lines.length === 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { readSettings, SettingError } from '../env.ts';
 import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
-import { mixedKeys, paymentProviders, unofferedMethods } from './from-settings.ts';
+import { gatewayMistakes, mixedKeys, paymentProviders, unofferedMethods } from './from-settings.ts';
 
 const demo = demoOperator();
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
@@ -135,6 +135,36 @@ describe('keys that do not belong together', () => {
     [{}, { paymentgateway: 'stripe', paypalclientid: 'other' }],
   ])('%j with %j are used', (env, changed) => {
     expect(mixed(env, changed)).toBe('');
+  });
+});
+
+describe('what keeps a server from starting with its gateways', () => {
+  const mistakes = (env: Record<string, string>, changed: Partial<typeof demo.configuration>) =>
+    gatewayMistakes(readSettings(env, ownFolder), { ...demo.configuration, ...changed });
+
+  it.each<[Record<string, string>, Partial<typeof demo.configuration>, string]>([
+    [stripe, { paymentgateway: 'stripe', stripepublickey: 'pk_test_1' }, 'field stripepublickey'],
+    [paypal, { paymentgateway: 'stripe', paypalclientid: 'id' }, 'STRIPE_SECRET_KEY'],
+    [{ BRAINTREE_PUBLIC_KEY: 'public' }, { paymentgateway: 'braintree', publickey: 'x' }, 'BRAINTREE_PRIVATE_KEY'],
+    [
+      { ...stripe, PAYPAL_SECRET: 'secret' },
+      { paymentgateway: 'stripe', stripepublickey: 'pk_live_1' },
+      'PAYPAL_CLIENT_ID',
+    ],
+  ])('%j with %j is found before the start', async (env, changed, words) => {
+    expect(await mistakes(env, changed)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.each<[Record<string, string>, Partial<typeof demo.configuration>]>([
+    [
+      { ...stripe, ...paypal },
+      { paymentgateway: 'stripe', stripepublickey: 'pk_live_1', paypalclientid: 'id' },
+    ],
+    [paypal, { paymentgateway: 'sandbox' }],
+    // A machine that is not the server has no keys.
+    [{}, { paymentgateway: 'stripe', stripepublickey: 'pk_live_1', paypalclientid: 'id' }],
+  ])('%j with %j has nothing', async (env, changed) => {
+    expect(await mistakes(env, changed)).toEqual([]);
   });
 });
 

@@ -93,6 +93,25 @@ export function mixedKeys(settings: Settings, configuration: Keys): string {
     : '';
 }
 
+/**
+ * @returns why a server with these settings would not start with the gateways of a configuration, or would not offer
+ * PayPal, one line each; none where no gateway has a key, as on a machine that is not the server
+ */
+export async function gatewayMistakes(settings: Settings, configuration: Keys): Promise<readonly string[]> {
+  const { stripe, paypal, braintree } = settings;
+  const keys = [stripe.secretKey, paypal.clientId, paypal.secret, braintree.publicKey, braintree.privateKey];
+  if (keys.every((key) => key === '')) return [];
+  const half =
+    (paypal.clientId === '') === (paypal.secret === '') ? '' : 'PayPal needs PAYPAL_CLIENT_ID and PAYPAL_SECRET.';
+  try {
+    await gatewaysOf(settings, configuration);
+    return [half, mixedKeys(settings, configuration)].filter((line) => line !== '');
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return [half, error.message].filter((line) => line !== '');
+  }
+}
+
 /** Reasons why customers cannot pay with real money on a live site through these gateways, one line each. */
 export function gatewayRisks(
   settings: Settings,
