@@ -318,6 +318,18 @@ describe('what a driver reports', () => {
     ]);
   });
 
+  it('is not taken for another car of the same booking', async () => {
+    const { cookie, id } = await signedIn();
+    const ride = await booked(id);
+    const other = eventsOf(ride).replace('/outbound/', '/outbound2/');
+    expect(await server.post(other, report('departed_to_pickup'), cookie)).toMatchObject({
+      status: 404,
+      body: { code: 'not-yours' },
+    });
+    const { body } = await server.get('/drive/v1/rides', cookie);
+    expect(body.rides).toMatchObject([{ reference: ride.reference, status: 'upcoming' }]);
+  });
+
   it('leaves a loop of refusals a few lines an hour, and another driver theirs', async () => {
     const [one, two] = [await signedIn(), await signedIn({ name: 'Ada Lovelace', phone: '07911 224321' })];
     const other = await booked(null);

@@ -314,6 +314,14 @@ describe('changing a booking', () => {
     expect((await read()).version).toBe(version);
   });
 
+  it('quotes nothing for a booking in a currency that the operator has no more', async () => {
+    const { id, change, quote, read } = await booked();
+    await server.database.updateTable('bookings').set({ currency: 'THB' }).where('id', '=', id).execute();
+    const { version } = await read();
+    expect((await quote(await change({ dropoff: reading }))).body).toMatchObject({ status: 409, code: 'price' });
+    expect((await read()).version).toBe(version);
+  });
+
   it('refuses a pick-up of which only the district is known', async () => {
     const { change, quote, read } = await booked();
     const pickup = { ...reading, ...stratford, precision: 'approximate' };
