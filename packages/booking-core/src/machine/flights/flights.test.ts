@@ -309,6 +309,27 @@ describe('the look-up of a number', () => {
     expect(machine.state.journey.flight.found).toBeNull();
   });
 
+  test('another number does not keep the origin that was found for the first', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow)]);
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'LH900', airport: null, airportText: '' });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    answer(machine, [landing(testNow, { number: 'LH900', originCode: 'EDDF', originName: 'Frankfurt' })]);
+    expect(machine.state.journey.flight).toMatchObject({ airport: { icao: 'EDDF' }, airportText: 'Frankfurt' });
+    machine.send({ type: 'flight.manualEntered', direction: 'onward', number: 'KL1' });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'KL1', airport: null, airportText: '' });
+  });
+
+  test('another number keeps the origin that the passenger chose', () => {
+    const machine = asked();
+    const change = { airport: jfk, airportText: 'JFK, New York' };
+    machine.send({ type: 'flight.changed', direction: 'onward', change });
+    answer(machine, [landing(testNow)]);
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'LH900', found: null, ...change });
+  });
+
   test('§5 the time is at least landing plus 30 minutes; the waiting time sets it [1§5.5]', () => {
     const machine = asked();
     const landsAt = testNow + 5 * 3_600_000;

@@ -21,6 +21,15 @@ function originOf({ originCode, originName }: FoundFlight): Pick<Flight, 'airpor
   return { airport: { icao: originCode, iata: '', name, city: '', country: '' }, airportText: name };
 }
 
+/** The flight without what was found for its number, including the origin, unless the passenger entered another. */
+const unfound = (flight: Flight): Flight => ({
+  ...flight,
+  found: null,
+  ...(flight.found && originOf(flight.found).airportText === flight.airportText
+    ? { airport: null, airportText: '' }
+    : {}),
+});
+
 /** Reduces the flight details; ticking "no details" clears the other fields (specification 1 §4). */
 export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journey {
   switch (event.type) {
@@ -31,13 +40,13 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
       }
       // Editing the origin's text discards the airport that was chosen or found.
       const reworded = event.change.airportText !== undefined && event.change.airport === undefined;
-      const changed = { ...before, ...event.change, ...(reworded ? { airport: null } : {}) };
       const renamed = event.change.number !== undefined && event.change.number !== before.number;
+      const kept = renamed ? unfound(before) : before;
+      const changed = { ...kept, ...event.change, ...(reworded ? { airport: null } : {}) };
       return withFlight(journey, event.direction, {
         ...changed,
         number: changed.number.slice(0, flightNumberMax),
         airportText: changed.airportText.slice(0, limits.textMaxLength),
-        found: renamed ? null : changed.found,
       });
     }
     case 'flight.numberLeft': {
@@ -72,9 +81,8 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
     case 'flight.manualEntered': {
       const flight = flightOf(journey, event.direction);
       return withFlight(journey, event.direction, {
-        ...flight,
+        ...unfound(flight),
         number: normaliseFlightNumber(event.number).slice(0, flightNumberMax),
-        found: null,
         noDetails: false,
       });
     }
