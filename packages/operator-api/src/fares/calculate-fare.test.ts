@@ -356,8 +356,18 @@ describe('the lines of a fare', () => {
       linesOf({}, { ...back, ...trip }).filter((line) => /Night/.test(line));
     expect(timed({ kind: 'return', returnAt: night })).toEqual(['time Return: Night 660']);
     expect(timed({ kind: 'return', returnAt: null })).toEqual([]);
-    // A waiting car returns when the passenger asks, so a leftover return time is ignored.
+    // A leftover return time is ignored.
     expect(timed({ kind: 'waitAndReturn', returnAt: night })).toEqual([]);
+  });
+
+  it('price the way back of a waiting car by the hour at which its waiting time ends', () => {
+    // The way there takes half an hour, waiting one hour; the night lasts from 23:00 to 05:30.
+    const timed = (start: string) =>
+      linesOf({}, { ...back, kind: 'waitAndReturn', pickupAt: Date.parse(start) }).filter((line) => /Night/.test(line));
+    expect(timed('2026-11-24T21:29:00Z')).toEqual([]);
+    expect(timed('2026-11-24T21:30:00Z')).toEqual(['time Return: Night 660']);
+    expect(timed('2026-11-25T03:59:00Z')).toEqual(['time Night 660', 'time Return: Night 660']);
+    expect(timed('2026-11-25T04:00:00Z')).toEqual(['time Night 660']);
   });
 
   it('are the operator’s own prices in its own currency, and the plain fare of a vehicle without a factor', () => {

@@ -52,6 +52,12 @@ function returnLines({ table, journey, minor }: Tariff, ride: readonly Line[]): 
   return lines;
 }
 
+/** The start of the way back, epoch milliseconds; a waiting car leaves when its waiting time has ended. */
+function backAt({ journey, table }: Tariff): number {
+  if (journey.kind === 'return') return journey.returnAt ?? journey.pickupAt;
+  return journey.pickupAt + journey.seconds * 1000 + table.waitandreturn.waitingminutes * 60_000;
+}
+
 /** The additional lines of the return leg; none for a one-way journey. */
 function backLines(tariff: Tariff): Line[] {
   const { journey } = tariff;
@@ -61,7 +67,7 @@ function backLines(tariff: Tariff): Line[] {
     to: journey.pickup,
     metres: journey.returnMetres,
     seconds: journey.returnSeconds,
-    at: journey.kind === 'return' && journey.returnAt !== null ? journey.returnAt : journey.pickupAt,
+    at: backAt(tariff),
     prefix: 'Return: ',
     way: journey.returnWay ?? { points: [journey.dropoff, journey.pickup], isMeasured: false },
   };

@@ -139,7 +139,8 @@ async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'q
   const route = hire ? { ...way, seconds: hire.seconds, metres: hire.metres } : way;
   const arrivalAt = pickupAt + route.seconds * 1000;
   const returnAt = returnTimeOf(configuration, asked, { now, arrivalAt });
-  const back = rtntype === 'oneWay' ? null : await routeAlong(deps, points, returnAt ?? arrivalAt, 'back');
+  const waitedUntil = arrivalAt + deps.operator.fares.waitandreturn.waitingminutes * 60_000;
+  const back = rtntype === 'oneWay' ? null : await routeAlong(deps, points, returnAt ?? waitedUntil, 'back');
 
   const onRequest =
     notBefore === undefined &&
