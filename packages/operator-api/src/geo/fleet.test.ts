@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoOperator } from '../testing/demo-operator.ts';
+import { readSettings } from '../env.ts';
+import { geographyOf, providersFromSettings } from '../providers/from-settings.ts';
+import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
 import { fleetOf } from './fleet.ts';
 import { plusCode } from './plus-code.ts';
 import { isInside } from './service-area.ts';
@@ -52,6 +55,20 @@ describe('the nearest driver', () => {
       fleetOf(plan).nearestDriver(...soho, { now: Date.UTC(2026, 10, 23, hour) })?.stand ?? null;
     expect([3, 4, 19, 20].map(at)).toEqual(['Soho', null, null, 'Soho']);
   });
+});
+
+it('comes through the traffic that the operator states, as its routes do', async () => {
+  const settings = { ...readSettings({}, ownFolder), gazetteerDir: join(ownFolder, 'data') };
+  const operator = demoOperator();
+  const travel = (dispatch: object) => {
+    const busy = { ...operator, dispatch: { ...operator.dispatch, ...dispatch } };
+    const around = { clock: () => noon };
+    return providersFromSettings(settings, busy, geographyOf(settings, busy), around).nearestDriver(far, noon);
+  };
+  const far = { latitude: 51.4, longitude: -0.8 };
+  const jam = [{ days: 'weekday', from: 0, to: 24, factor: 3 }];
+  const usual = (await travel({})) ?? Number.POSITIVE_INFINITY;
+  expect(await travel({ traffic: jam })).toBeGreaterThan(1.5 * usual);
 });
 
 describe('the service area', () => {

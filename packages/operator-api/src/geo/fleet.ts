@@ -1,7 +1,7 @@
 import type { FleetPlan, Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { estimateTravel } from './estimate.ts';
-import { isHourIn, localHour } from './speed.ts';
+import { isHourIn, localHour, type TrafficClock } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 export interface NearestDriver {
@@ -51,8 +51,13 @@ interface Waiting {
  * A simulated fleet whose vehicles wait at the stands of a plan; used when the operator has no dispatch system.
  * @param plan null for a fleet without vehicles
  * @param roads city centres and rivers for the travel-time estimates
+ * @param traffic the hours of heavy traffic, on the plan's clocks
  */
-export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
+export function fleetOf(
+  plan: FleetPlan | null,
+  roads?: Roads,
+  traffic: Pick<TrafficClock, 'traffic' | 'weekend'> = {},
+): Fleet {
   /** Cached vehicle positions of each stand, valid until the next shuffle or change of the hour. */
   let waiting = { span: Number.NaN, hour: Number.NaN, stands: [] as readonly (LatLng & Waiting)[] };
   const standsAt = ({ stands, timezone }: FleetPlan, now: number, seed: number) => {
@@ -84,7 +89,7 @@ export function fleetOf(plan: FleetPlan | null, roads?: Roads): Fleet {
           .map((vehicle) => ({ vehicle, metres: metresBetween(at, vehicle) }))
           .reduce((best, next) => (next.metres < best.metres ? next : best));
         const travel = estimateTravel([nearest.vehicle, at], {
-          ...{ departure: now, timeZone: plan.timezone },
+          ...{ ...traffic, departure: now, timeZone: plan.timezone },
           ...(roads ? { roads } : {}),
         });
         const travelSeconds = Math.max(plan.minimumSeconds, travel.durationSeconds);

@@ -59,6 +59,12 @@ const baseOf = ({ configuration }: Operator) => ({
   longitude: configuration.baselng,
 });
 
+/** When traffic is heavy, by the operator's files. */
+const trafficOf = ({ configuration, dispatch }: Pick<Operator, 'configuration' | 'dispatch'>) => ({
+  weekend: weekendOf(configuration.country),
+  ...(dispatch.traffic ? { traffic: dispatch.traffic } : {}),
+});
+
 const googleUrl = 'https://routes.googleapis.com';
 
 /**
@@ -66,13 +72,12 @@ const googleUrl = 'https://routes.googleapis.com';
  */
 export function routingOf(
   { routingKind, routingUrl, routingKey, routingHeader }: RoutingSettings,
-  { configuration, dispatch }: Pick<Operator, 'configuration' | 'dispatch'>,
+  operator: Pick<Operator, 'configuration' | 'dispatch'>,
   roads: Roads,
   { clock, log, localEngine }: Around,
 ): RoutingProvider {
-  const timeZone = configuration.timezone;
-  const bands = dispatch.traffic;
-  const hours = { timeZone, weekend: weekendOf(configuration.country), ...(bands ? { traffic: bands } : {}) };
+  const timeZone = operator.configuration.timezone;
+  const hours = { timeZone, ...trafficOf(operator) };
   const estimate = createEstimateRouting({ ...hours, roads });
   const isGoogle = routingKind === 'google';
   if (routingKind === 'estimate' || (routingUrl === '' && !isGoogle && !localEngine)) return estimate;
@@ -146,8 +151,8 @@ export function providersFromSettings(
       () => routingOf(settings, operator, roads(), around),
     ),
     fleet: following(
-      () => [operator.fleet, ...Object.values(base())],
-      () => fleetOf(operator.fleet, roads()),
+      () => [operator.fleet, operator.configuration.country, operator.dispatch.traffic, ...Object.values(base())],
+      () => fleetOf(operator.fleet, roads(), trafficOf(operator)),
     ),
     isInServiceArea: (...point) => isServed(operator, ...point),
     base,
