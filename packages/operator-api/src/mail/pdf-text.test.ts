@@ -28,3 +28,13 @@ describe('a line that runs from right to left', () => {
 it('a line that runs from left to right stays as it is written', () => {
   expect(drawn('Return: 15.8 mi (about).')).toEqual(['Return: 15.8 mi (about).']);
 });
+
+it.each([
+  ['Hebrew', 'רחוב הרצל'],
+  ['Devanagari', 'महात्मा गांधी मार्ग'],
+  ['Thai', 'ถนนสุขุมวิท'],
+  ['Korean', '서울역 김민준'],
+  ['simplified Chinese', '东方国际机场'],
+])('names in %s are written in their letters', (_, name) => {
+  expect(drawn(name).join('')).not.toContain('?');
+});

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { packageFolder } from '../env.ts';
 
-/** Text in PDF files in every language of the emails: one font per script, and bidirectional lines. */
+/**
+ * Text in PDF files in every language of the emails, and the scripts of further passengers' names and addresses: one
+ * font per script, and bidirectional lines.
+ */
 
 type Pdf = PDFKit.PDFDocument;
 export type Weight = 'regular' | 'bold';
@@ -20,7 +23,13 @@ const fontFiles = {
     'noto-sans-cyrillic-ext-400',
     'noto-sans-vietnamese-400',
     'noto-sans-arabic-arabic-400',
+    'noto-sans-hebrew-hebrew-400',
+    'noto-sans-thai-thai-400',
+    'noto-sans-devanagari-devanagari-400',
+    // The large files last: a file is read when those before it lack a character.
     'noto-sans-jp-japanese-400',
+    'noto-sans-sc-chinese-simplified-400',
+    'noto-sans-kr-korean-400',
   ],
   // Other scripts use the regular weight for bold text.
   bold: ['noto-sans-latin-700', 'noto-sans-latin-ext-700'],
