@@ -27,6 +27,7 @@ describe('what is searched for near an address that was not found', () => {
       'Flat 3, 14 Park Row, Leeds, LS1',
       ['14 Park Row, Leeds, LS1', 'Leeds, LS1', 'LS1', 'Flat 3 14 Park Row Leeds LS1'],
     ],
+    ['道玄坂の家、渋谷区、東京都', ['渋谷区、東京都', '東京都', '道玄坂の家 渋谷区 東京都', '渋谷区 東京都']],
     ['Rosenhof', []],
     ['', []],
   ])('%s', (typed, guesses) => {
@@ -46,6 +47,11 @@ describe('the place of typed words', () => {
     });
     expect(place.houseNumber).toBeUndefined();
     expect(isApproximate(place)).toBe(false);
+  });
+
+  test('a Japanese place says each part once', () => {
+    const near = { ...leeds, name: '渋谷区', fullAddress: '渋谷区、東京都' };
+    expect(typedPlace('道玄坂の家、渋谷区', { ...pin, near }).fullAddress).toBe('道玄坂の家、渋谷区、東京都');
   });
 
   test('without a pin the words are the door of the nearest known place, also where they begin with no number', () => {

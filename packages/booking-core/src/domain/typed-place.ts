@@ -20,8 +20,8 @@ const mostGuesses = 4;
  * the text from each word on, without the house number. For "14 Park Row, Leeds" the first is "Leeds".
  */
 export function nearbyWords(typed: string): readonly string[] {
-  const parts = typed.split(/[,،]/).map((part) => part.trim());
-  const words = typed.replace(/^[\s\d/-]+[a-z]?\s+/i, '').split(/[\s,]+/);
+  const parts = typed.split(/[,،、]/).map((part) => part.trim());
+  const words = typed.replace(/^[\s\d/-]+[a-z]?\s+/i, '').split(/[\s,、]+/);
   const tails = [
     ...parts.slice(1).map((_, index) => listed(parts.slice(index + 1))),
     ...words.map((_, index) => words.slice(index).join(' ')),
@@ -38,7 +38,7 @@ export function typedPlace(typed: string, { near, pinned, latitude, longitude }:
   const words = typed.trim().replace(/\s+/g, ' ').slice(0, limits.textMaxLength);
   const said = words.toLowerCase();
   const around = (near?.fullAddress || near?.name || '')
-    .split(/[,،]/)
+    .split(/[,،、]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !said.includes(part.toLowerCase()));
   const place: Place = {

@@ -96,6 +96,7 @@ describe('names that do not belong to their coordinates', () => {
     'Buckingham Palace',
     'Heathrow Terminal 5',
     'Heathrow Terminal 5, near Paddington Station',
+    'Heathrow Terminal 5、near Paddington Station',
     'Pay the driver £500 at evil',
   ])('are shown as the passenger’s words: %s at Paddington', async (pick) => {
     const { request, body } = await quote({ pick });

@@ -86,7 +86,7 @@ function quoted(text: string, description: string): string {
  */
 export async function knownPlace(providers: Providers, sent: JourneyPlace): Promise<KnownPlace> {
   const words = new Set(tokenise(sent.address));
-  const [head = ''] = sent.address.split(/[,،]/);
+  const [head = ''] = sent.address.split(/[,،、]/);
   const named = providers.knownPlaces(sent.address);
   const namedFirst = providers.knownPlaces(head);
   const here = await providers.placeAt(sent);
