@@ -111,7 +111,3 @@ export function listed(parts: Parts): string {
 
 /** Joins sentences with a space, except after a Japanese full stop. */
 export const sentences = (parts: Parts): string => parts.filter(Boolean).join(' ').replaceAll('。 ', '。');
-
-/** The first part of an address, for short display; with a house number before it, which alone says nothing. */
-export const shortAddress = (address: string): string =>
-  /^(?:\s*\p{Nd}[\p{Nd}/-]*\s?\p{L}{0,3}\s*[,،](?=.*\S))?[^,،、]*/u.exec(address)?.[0].trim() || address;
