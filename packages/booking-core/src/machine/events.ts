@@ -86,8 +86,11 @@ export type BookingEvent =
   | { readonly type: 'promotion.missed'; readonly why: 'over' | 'lost' }
   | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
   | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
-  /** Coordinates and postcode of the chosen place, which has the request's id; null when they cannot be found. */
-  | { readonly type: 'journey.placeCompleted'; readonly question: string; readonly place: Place | null }
+  /**
+   * Coordinates and postcode of the chosen place, which has the request's id; null when they cannot be found, undefined
+   * when the request failed.
+   */
+  | { readonly type: 'journey.placeCompleted'; readonly question: string; readonly place: Place | null | undefined }
   | { readonly type: 'journey.houseNumberGiven'; readonly target: PlaceTarget; readonly number: string }
   | { readonly type: 'journey.placeLeft'; readonly target: PlaceTarget }
   | { readonly type: 'journey.placeCleared'; readonly target: PlaceTarget }

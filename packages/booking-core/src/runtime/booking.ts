@@ -100,9 +100,9 @@ export interface BookingController {
   placeAt(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
   /**
    * Completes a chosen suggestion, which may lack coordinates, outside the journey, which completes its own. Null when no
-   * service knows its coordinates.
+   * service knows its coordinates, undefined when the request failed.
    */
-  completePlace(place: Place, cancel: CancelToken): Promise<Place | null>;
+  completePlace(place: Place, cancel: CancelToken): Promise<Place | null | undefined>;
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;

@@ -179,6 +179,13 @@ describe('the rest of a chosen place', () => {
     expect(await places.complete(named, cancel)).toBeNull();
   });
 
+  test('a suggestion that is lost with the network is not one that nobody can place', async () => {
+    const http = { send: async () => ({ kind: 'offline' }) as const };
+    const connection = () => ({ ...server().connection(), http });
+    const places = createPlaces({ connection, configuration: () => testConfiguration, load: undefined, newId });
+    expect(await places.complete(named, cancel)).toBeUndefined();
+  });
+
   test('an airport of another provider gets the codes that flights are compared by', async () => {
     const airport: Place = { ...located, name: 'Heathrow Airport', category: 'Air', postcode: 'TW6 1QG' };
     const parts = { google: provider({ complete: async () => ok(airport) }) };

@@ -29,8 +29,11 @@ export interface PlacesContext {
 export interface Places {
   /** The provider's suggestions, or those of the product's own search where the provider fails. */
   search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  /** Completes a chosen place: coordinates, postcode. Null when no service knows its coordinates. */
-  complete(place: Place, cancel: CancelToken): Promise<Place | null>;
+  /**
+   * Completes a chosen place: coordinates, postcode. Null when no service knows its coordinates, undefined when the
+   * request failed.
+   */
+  complete(place: Place, cancel: CancelToken): Promise<Place | null | undefined>;
   /** The address at coordinates from the first service that knows one; null where none does. */
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
 }
@@ -106,13 +109,13 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
   }
 
   /** Completes a suggestion without coordinates by the chosen provider, or else by the product's own search. */
-  async function located(place: Place, cancel: CancelToken): Promise<Place | null> {
+  async function located(place: Place, cancel: CancelToken): Promise<Place | null | undefined> {
     const foreign = await provider(chosen());
     const known = await foreign?.complete(place, cancel);
     if (known?.ok && known.value) return known.value;
     const own = await fetchPlaceDetails(connection(), place.id, session, cancel);
     session = '';
-    return own.ok ? own.value : null;
+    return own.ok ? own.value : undefined;
   }
 
   return {
@@ -127,7 +130,7 @@ export function createPlaces({ connection, configuration, load, newId }: PlacesC
       let whole = place;
       if (!isLocated(place)) {
         const answer = await located(place, cancel);
-        if (!answer || !isLocated(answer)) return null;
+        if (!answer || !isLocated(answer)) return answer && null;
         whole = { ...answer, postcode: usablePostcode(answer.postcode) };
       }
       if (needsAirportCode(whole)) whole = await withAirportCode(whole, cancel);

@@ -168,7 +168,7 @@ export interface ScriptedBooking extends BookingController {
   /** The implementation of `placeAt`; tests replace it. */
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
   /** The implementation of `completePlace`; tests replace it. */
-  complete: (place: Place) => Promise<Place | null>;
+  complete: (place: Place) => Promise<Place | null | undefined>;
 }
 
 /** The English messages of the lazily loaded features. */

@@ -90,9 +90,10 @@ test('while a place is being saved the dialog stays: its outcome would be lost',
 const suggestion: Place = { ...paddington, latitude: Number.NaN, longitude: Number.NaN, postcode: '' };
 
 test.each([
-  ['kept with its coordinates', paddington],
-  ['not kept, with words, where nobody knows them', null],
-])('a suggestion without coordinates is %s [2§5.26]', async (_, whole) => {
+  ['kept with its coordinates', paddington, ''],
+  ['not kept, with words, where nobody knows them', null, 'Try a more specific address.'],
+  ['not kept, with other words, where the network is lost', undefined, 'Something went wrong, please try again.'],
+])('a suggestion without coordinates is %s [2§5.26]', async (_, whole, words) => {
   const saved: Place[] = [];
   const api: Partial<AccountApi> = {
     savePlace: async (place) => {
@@ -121,7 +122,7 @@ test.each([
     const { latitude, longitude, postcode } = whole;
     await waitFor(() => expect(saved).toMatchObject([{ placeName: 'home', latitude, longitude, postcode }]));
   } else {
-    expect(await screen.findByText('Try a more specific address.')).toBeDefined();
+    expect(await screen.findByText(words)).toBeDefined();
     expect(saved).toEqual([]);
   }
 });

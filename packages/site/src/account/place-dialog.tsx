@@ -69,6 +69,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
     const answer = await send(async (api, cancel) => {
       // Suggestions of other providers have no coordinates until they are requested.
       const whole = isLocated(chosen) ? chosen : await booking.completePlace(chosen, cancel);
+      if (whole === undefined) return fail({ kind: 'network' });
       if (!whole) return fail({ kind: 'rejected', code: 2, message: t('error.moreSpecific') });
       const saved: Place = {
         ...whole,

@@ -283,8 +283,8 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
     const whole = await booking.completePlace(chosen, createCancelSource().token).catch(() => null);
     if (asked.current !== chosen) return;
     asked.current = null;
-    setUnknown(whole === null);
-    onPlace(whole);
+    setUnknown(!whole);
+    onPlace(whole ?? null);
   };
   return (
     <div className="emb-place">

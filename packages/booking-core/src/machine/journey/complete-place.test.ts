@@ -9,7 +9,7 @@ import { selectShownIssue } from '../selectors.ts';
 const named = aPlace('alpha', { latitude: Number.NaN, longitude: Number.NaN, postcode: '' });
 const whole = aPlace('alpha');
 const chooses = (place = named): BookingEvent => ({ type: 'journey.placeChosen', target: 'pickup', place });
-const completed = (question: string, place: typeof whole | null): BookingEvent => ({
+const completed = (question: string, place: typeof whole | null | undefined): BookingEvent => ({
   type: 'journey.placeCompleted',
   question,
   place,
@@ -30,6 +30,12 @@ test('one that nobody can locate is too vague', () => {
   const machine = drive().send(...started, chooses());
   machine.send(completed(machine.last('place.complete').question, null));
   expect(machine.state.journey.pickup).toMatchObject({ place: null, issue: 'tooVague' });
+});
+
+test('one that was lost with the network is to be chosen again', () => {
+  const machine = drive().send(...started, chooses());
+  machine.send(completed(machine.last('place.complete').question, undefined));
+  expect(machine.state.journey.pickup).toMatchObject({ text: named.name, place: null, issue: 'invalid' });
 });
 
 test('an answer about a place that was given up changes nothing', () => {

@@ -295,7 +295,10 @@ const prefilledVia = (place: Place, index: number): PlaceField => ({
   issue: place.postcode === '' ? 'noPostcode' : null,
 });
 
-/** Applies the response with a place's missing data; a place that could not be located is `tooVague` (1 §8). */
+/**
+ * Applies the response with a place's missing data; a place that could not be located is `tooVague` (1 §8), and one
+ * whose request failed is to be chosen again.
+ */
 function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
   const { place } = event;
   const target = askedOf(state, event.question);
@@ -305,7 +308,7 @@ function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.
   if (place && isLocated(place)) return choose(state, target, number ? withHouseNumber(place, number) : place);
   return update(state, target, ({ completing: _, ...field }) => ({
     ...field,
-    issue: field.place === null ? 'tooVague' : field.issue,
+    issue: field.place ? field.issue : place === null ? 'tooVague' : 'invalid',
   }));
 }
 

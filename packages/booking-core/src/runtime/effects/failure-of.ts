@@ -10,7 +10,7 @@ const error = { kind: 'network' } as const;
 export function failureOf(effect: Effect): BookingEvent | null {
   switch (effect.type) {
     case 'place.complete':
-      return { type: 'journey.placeCompleted', question: effect.question, place: null };
+      return { type: 'journey.placeCompleted', question: effect.question, place: undefined };
     case 'session.signIn':
     case 'session.signUp':
     case 'session.reset':

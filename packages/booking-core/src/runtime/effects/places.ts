@@ -32,7 +32,7 @@ export function createPlaceService(
         // Not by its field: after the ends were swapped, another place is chosen in the field that this one has left.
         const cancel = latest(`place ${question}`);
         try {
-          const whole = (await isOpen()) ? await places.complete(place, cancel) : null;
+          const whole = (await isOpen()) ? await places.complete(place, cancel) : undefined;
           if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', question, place: whole });
         } catch {
           abandon(effect);

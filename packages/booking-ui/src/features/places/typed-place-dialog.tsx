@@ -78,7 +78,7 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
     looking.current = source;
     setNear(null);
     const whole = await booking.completePlace(found, source.token);
-    if (!source.token.cancelled) setNear(whole);
+    if (!source.token.cancelled) setNear(whole ?? null);
   };
 
   const at = pin?.at;
