@@ -21,7 +21,6 @@ export * from './promise.ts';
 export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
-export { shortAddress } from './short-address.ts';
 export type * from './statement.ts';
 export * from './timeline.ts';
 export * from './vehicle.ts';

@@ -1,4 +1,5 @@
-import { metresIn, shortAddress } from 'booking-core/domain';
+import { metresIn } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import type { DriveLocalizer } from './localizer.ts';
 import type { DriveKey } from './messages/en.ts';
 import type { DriveRide, RideChange, RideEvent, RideStatus } from './rides.ts';

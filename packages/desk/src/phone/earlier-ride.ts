@@ -1,5 +1,6 @@
 import type { Prefill } from 'booking-core';
-import { agesBySeat, type BookingOptions, type Place, readPrecision, shortAddress } from 'booking-core/domain';
+import { agesBySeat, type BookingOptions, type Place, readPrecision } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import type { Answer } from '../api/client.ts';
 
 export type EarlierRide = Answer<'callers'>['rides'][number];

@@ -1,4 +1,5 @@
-import { formatLocal, fullName, localAt, shortAddress, toMajor } from 'booking-core/domain';
+import { formatLocal, fullName, localAt, toMajor } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import type { EmailKey } from '../mail/languages/en.ts';
 import type { Localizer } from '../mail/languages/index.ts';
 import type { Weight } from '../mail/pdf-text.ts';

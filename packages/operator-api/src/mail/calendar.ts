@@ -1,4 +1,5 @@
-import { calendarUid, joinReference, shortAddress } from 'booking-core/domain';
+import { calendarUid, joinReference } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import { isWayBack } from 'contracts/legs';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingRow } from '../database/bookings.ts';

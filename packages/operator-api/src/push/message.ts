@@ -1,4 +1,5 @@
-import { isoWithOffset, shortAddress } from 'booking-core/domain';
+import { isoWithOffset } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import type { RideNews } from 'contracts';
 import type { Selectable } from 'kysely';
 import { timeZoneOf } from '../calls/context.ts';

@@ -6,8 +6,8 @@ import {
   isRideOver,
   isWayBack,
   type NextStep,
-  shortAddress,
 } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import { lazy } from 'booking-core/lazy';
 import { useErrorText } from 'booking-ui/account-form';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';

@@ -1,4 +1,5 @@
-import { isRideOver, listed, shortAddress } from 'booking-core/domain';
+import { isRideOver, listed } from 'booking-core/domain';
+import { shortAddress } from 'booking-core/domain/short-address';
 import type { TrackedRide } from 'booking-core/domain/tracking';
 import { etaMinutes } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
