@@ -43,12 +43,13 @@ function readCommands(text: string): { readonly commands: string[][]; readonly r
 /**
  * The part of Redis that the product uses: the rate limit library's counter (the one script that it sends), and
  * PUBLISH with SUBSCRIBE. ASCII only. Time is read from `clock`.
- * @param port the port of one that was stopped, to start it again; any free one by default
  */
-export async function startRedisStandIn(clock: () => number, port = 0) {
+export async function startRedisStandIn(clock: () => number) {
   const counts = new Map<string, { points: number; until: number }>();
   const subscribers = new Map<string, Set<Socket>>();
   const sockets = new Set<Socket>();
+  let endsOn = (_command: string) => false;
+  let ended = 0;
 
   const increase = (key: string, points: number, seconds: number): Reply => {
     const known = counts.get(key);
@@ -88,6 +89,11 @@ export async function startRedisStandIn(clock: () => number, port = 0) {
       const read = readCommands(rest + data.toString('latin1'));
       rest = read.rest;
       for (const command of read.commands) {
+        if (endsOn((command[0] ?? '').toLowerCase())) {
+          ended += 1;
+          socket.destroy();
+          return;
+        }
         const reply = answer(socket, command);
         const isPushed = typeof reply === 'object' && reply !== null && 'pushed' in reply;
         socket.write(isPushed ? pushed(reply.pushed) : spell(reply));
@@ -99,12 +105,22 @@ export async function startRedisStandIn(clock: () => number, port = 0) {
       for (const each of subscribers.values()) each.delete(socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
     /** The number of subscriptions of open connections. */
     listening: () => [...subscribers.values()].reduce((sum, each) => sum + each.size, 0),
+    /**
+     * Ends its connections, and from now on each one that brings such a command. Its port stays its own meanwhile; that
+     * of a stopped one may be somebody else's by the time it starts again.
+     */
+    endOn(isSuch: (command: string) => boolean) {
+      endsOn = isSuch;
+      for (const socket of sockets) socket.destroy();
+    },
+    /** The number of connections that it ended for what they brought. */
+    ended: () => ended,
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

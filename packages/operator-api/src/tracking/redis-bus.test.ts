@@ -1,4 +1,3 @@
-import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRedis } from '../database/redis.ts';
 import { startRedisStandIn } from '../testing/redis-stand-in.ts';
@@ -27,44 +26,14 @@ function busOver(url: string) {
   return { bus, client, heard };
 }
 
-const portOf = (url: string) => Number(new URL(url).port);
-
-/** A Redis that ends each connection on which it receives a command of that name. */
-async function startBroken(port: number, command: string) {
-  const sockets = new Set<Socket>();
-  let ended = 0;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (data) => {
-      const text = data.toString('latin1').toLowerCase();
-      if (text.includes(command)) {
-        ended += 1;
-        socket.destroy();
-        return;
-      }
-      for (const _ of text.matchAll(/^\*\d+\r$/gm))
-        socket.write(text.includes('info') ? '$9\r\nloading:0\r\n' : '+OK\r\n');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    ended: () => ended,
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
 describe('positions over Redis', () => {
   it('are heard by a process that started while Redis was away', async () => {
-    const before = await startRedisStandIn(Date.now);
-    await before.stop();
-    const { bus, client, heard } = busOver(before.url);
-    await expect.poll(() => client.status, patience).toBe('reconnecting');
-    const redis = await startRedisStandIn(Date.now, portOf(before.url));
+    const redis = await startRedisStandIn(Date.now);
     ends.push(() => redis.stop());
+    redis.endOn(() => true);
+    const { bus, client, heard } = busOver(redis.url);
+    await expect.poll(() => client.status, patience).toBe('reconnecting');
+    redis.endOn(() => false);
     await expect.poll(() => redis.listening(), { ...patience, timeout: 8_000 }).toBe(1);
     await expect.poll(() => client.status, patience).toBe('ready');
     await bus.publish(position);
@@ -76,15 +45,13 @@ describe('positions over Redis', () => {
     const onRejected = (error: unknown) => void rejected.push(error);
     process.on('unhandledRejection', onRejected);
     ends.push(() => process.off('unhandledRejection', onRejected));
-    const before = await startRedisStandIn(Date.now);
-    busOver(before.url);
-    await expect.poll(() => before.listening(), patience).toBe(1);
-    await before.stop();
-    const broken = await startBroken(portOf(before.url), 'subscribe');
-    await expect.poll(() => broken.ended(), patience).toBeGreaterThan(0);
-    await broken.stop();
-    const redis = await startRedisStandIn(Date.now, portOf(before.url));
+    const redis = await startRedisStandIn(Date.now);
     ends.push(() => redis.stop());
+    busOver(redis.url);
+    await expect.poll(() => redis.listening(), patience).toBe(1);
+    redis.endOn((command) => command === 'subscribe');
+    await expect.poll(() => redis.ended(), patience).toBeGreaterThan(0);
+    redis.endOn(() => false);
     await expect.poll(() => redis.listening(), { ...patience, timeout: 8_000 }).toBe(1);
     expect(rejected).toEqual([]);
   });
