@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectTo, createServer as createTcpServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ interface Listening {
 }
 
 /** Serves an app and its hub as the process does. */
-async function listen(app: App, open: Hub, port = 0): Promise<Listening> {
+async function listen(app: App, open: Hub): Promise<Listening> {
   const gate = createGate({ ...server.deps, hub: open }, () => server.operator.licences);
   const sockets = createHubSockets(open, gate);
   const listening = createServer(
@@ -58,7 +58,7 @@ async function listen(app: App, open: Hub, port = 0): Promise<Listening> {
     }),
   );
   listening.on('upgrade', sockets.upgrade);
-  await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const address = listening.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
@@ -219,21 +219,37 @@ describe('the official client', () => {
   });
 
   it('comes back after the server was killed, and follows again', async () => {
-    const start = async (port?: number) => {
+    const start = async () => {
       const own = openHub();
       const { app } = await openFixture({ database, bus, hub: own });
-      return listen(app, own, port);
+      return listen(app, own);
     };
-    let served = await start();
+    // The client comes by a port that stays open: that of a server which is down may become somebody else's meanwhile.
+    let served: Listening | null = await start();
+    const door = createTcpServer((near) => {
+      near.on('error', () => near.destroy());
+      if (!served) return near.destroy();
+      const far = connectTo(served.port, '127.0.0.1');
+      far.on('error', () => far.destroy());
+      far.on('close', () => near.destroy());
+      near.on('close', () => far.destroy());
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    const { port } = door.address() as AddressInfo;
     const ride = await started();
-    const client = await connect({ url: served.url, retry: [0, 50, 100, 200, 400, 800] });
+    // It tries for as long as it takes to start the next server.
+    const retry = Array.from({ length: 2_000 }, () => 50);
+    const client = await connect({ url: `http://127.0.0.1:${port}`, retry });
     await client.follow(ride.job, ride.code);
     const back = new Promise<void>((resolve) => {
       client.connection.onreconnected(() => resolve());
     });
-    await served.stop();
+    const killed = served;
+    served = null;
+    await killed.stop();
     await drive.to(ride.id, 'arrived');
-    served = await start(served.port);
+    served = await start();
     await back;
     expect(await client.follow(ride.job, ride.code)).toBe(true);
     await drive.to(ride.id, 'pob');
@@ -241,6 +257,7 @@ describe('the official client', () => {
     expect(client.updates.some(({ status }) => status === 'arrived')).toBe(false);
     await client.connection.stop();
     await served.stop();
+    await new Promise((resolve) => door.close(resolve));
   });
 
   it('hears a no for unknown methods and rides, and keeps its connection', async () => {
