@@ -124,8 +124,11 @@ describe('a driver without a ride', () => {
     await screen.findByText(/Notifications are blocked for this page/);
     expect(screen.queryByRole('button', turnOn)).toBeNull();
     permission = 'default';
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await screen.findByRole('button', turnOn);
+    // The page listens for the driver's return from an effect, which may run after the words are there.
+    await waitFor(() => {
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect(screen.getByRole('button', turnOn)).toBeTruthy();
+    });
   });
 
   it('who closes the question can be asked again', async () => {

@@ -235,7 +235,7 @@ test('the focus stays in the page when a new email address is confirmed', async 
   const { user } = openAt('/confirmpassword/17/c0de', { confirmEmail: async () => ok('ada@example.org') });
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('who confirms a new email address signs in with it again, since it has ended every sign-in', async () => {

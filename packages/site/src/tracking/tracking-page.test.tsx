@@ -94,7 +94,7 @@ test('the keyboard stays at the rides when another is chosen, and where the visi
   screen.getByRole('button', { name: /^Return/ }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(current()?.textContent).toContain('Return'));
-  expect(document.activeElement).toBe(current());
+  await waitFor(() => expect(document.activeElement).toBe(current()));
 
   const elsewhere = document.body.appendChild(document.createElement('button'));
   screen.getByRole('button', { name: /^Outbound/ }).focus();
