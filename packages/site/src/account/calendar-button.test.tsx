@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { CalendarButton } from './ride-extras.tsx';
 
-let isOnline = false;
+let isOnline: boolean;
 const written = vi.fn((_entries: readonly { readonly minutes: number }[]) => 'BEGIN:VCALENDAR');
 vi.mock('booking-adapters/calendar', () => ({
   get calendarFile() {
@@ -11,6 +11,13 @@ vi.mock('booking-adapters/calendar', () => ({
     return written;
   },
 }));
+
+beforeEach(() => {
+  isOnline = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('a calendar entry that cannot be made without network says so, and is made by another press', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -20,7 +27,7 @@ test('a calendar entry that cannot be made without network says so, and is made 
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   isOnline = true;
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
-  await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  await expect.poll(() => made).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -31,5 +38,5 @@ test('the entry of a ride with wait and return includes the way back', async () 
   const ride = { ...sampleRide, waitAndReturn: true, travelTimeSeconds: 1_800, returnTravelTimeSeconds: 2_400 };
   const { user } = renderWithBooking(<CalendarButton ride={ride} />);
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
-  await vi.waitFor(() => expect(written.mock.lastCall?.[0]).toMatchObject([{ minutes: 70 }]));
+  await expect.poll(() => written.mock.lastCall?.[0]).toMatchObject([{ minutes: 70 }]);
 });
