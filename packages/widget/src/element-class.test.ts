@@ -204,7 +204,7 @@ describe('settings', () => {
     await add('<taxi-booking tracking-code="A" locale="fr"></taxi-booking>');
     document.documentElement.lang = 'de';
     const [plain, own] = started.map(({ session }) => session.update);
-    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(1));
+    await expect.poll(() => plain).toHaveBeenCalledTimes(1);
     expect(plain).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de' }), ['locale']);
     document.documentElement.className = 'scrolled';
     await settled();
@@ -298,14 +298,14 @@ describe('changes', () => {
     const element = await add('<taxi-booking tracking-code="A"></taxi-booking>');
     const wrapper = element.parentElement as HTMLElement;
     wrapper.style.backgroundColor = 'rgb(0, 0, 0)';
-    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(1));
+    await expect.poll(() => last().session.update).toHaveBeenCalledTimes(1);
     const white = document.createElement('main');
     white.style.backgroundColor = 'rgb(255, 255, 255)';
     document.body.append(white);
     white.append(element);
-    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(2));
+    await expect.poll(() => last().session.update).toHaveBeenCalledTimes(2);
     white.style.backgroundColor = 'rgb(9, 9, 9)';
-    await vi.waitFor(() => expect(last().session.update).toHaveBeenCalledTimes(3));
+    await expect.poll(() => last().session.update).toHaveBeenCalledTimes(3);
     const themes = last().session.update.mock.calls.map(([{ theme }]) => theme);
     expect([themes, started.length]).toEqual([['dark', 'light', 'dark'], 1]);
   });
@@ -410,7 +410,7 @@ describe('life', () => {
     element.remove();
     await settled();
     // A dialog that is still marked as open cannot be shown: browsers throw.
-    await vi.waitFor(() => expect(dialog?.open).toBe(false));
+    await expect.poll(() => dialog?.open).toBe(false);
     document.body.append(element);
     await element.open();
     expect(dialog?.open).toBe(true);
@@ -446,10 +446,10 @@ describe('life', () => {
     unreachable.popup = true;
     const element = await add('<taxi-booking mode="floating"><a href="https://cars.example">Book</a></taxi-booking>');
     const shown = () => element.shadowRoot?.querySelector<HTMLSlotElement>('.frame slot')?.assignedElements();
-    await vi.waitFor(() => expect(shown()?.map(({ textContent }) => textContent)).toEqual(['Book']));
+    await expect.poll(() => shown()?.map(({ textContent }) => textContent)).toEqual(['Book']);
     unreachable.popup = false;
     document.body.append(element);
-    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.popup-launcher')).not.toBeNull());
+    await expect.poll(() => element.shadowRoot?.querySelector('.popup-launcher')).not.toBeNull();
     expect(shown()).toBeUndefined();
   });
 
@@ -460,22 +460,22 @@ describe('life', () => {
       element.shadowRoot?.querySelector('dialog')?.getAttribute('aria-label'),
       element.shadowRoot?.querySelector('.popup-close')?.getAttribute('aria-label'),
     ];
-    await vi.waitFor(() => expect(named()).toEqual(['Taxi buchen', 'Taxi buchen', 'Schließen']));
+    await expect.poll(() => named()).toEqual(['Taxi buchen', 'Taxi buchen', 'Schließen']);
     element.locale = 'en';
-    await vi.waitFor(() => expect(named()).toEqual(['Book a taxi', 'Book a taxi', 'Close']));
+    await expect.poll(() => named()).toEqual(['Book a taxi', 'Book a taxi', 'Close']);
     element.messages = { 'popup.title': 'Order a cab' };
-    await vi.waitFor(() => expect(named()).toEqual(['Order a cab', 'Order a cab', 'Close']));
+    await expect.poll(() => named()).toEqual(['Order a cab', 'Order a cab', 'Close']);
     element.locale = 'fr';
-    await vi.waitFor(() => expect(named()).toEqual(['Order a cab', 'Order a cab', 'Fermer']));
+    await expect.poll(() => named()).toEqual(['Order a cab', 'Order a cab', 'Fermer']);
   });
 
   it('tells the language of those words, which is not the page’s', async () => {
     const element = await add('<taxi-booking tracking-code="A" mode="floating" locale="de"></taxi-booking>');
     const languages = () =>
       ['.popup-launcher slot', 'dialog'].map((part) => element.shadowRoot?.querySelector<HTMLElement>(part)?.lang);
-    await vi.waitFor(() => expect(languages()).toEqual(['de', 'de']));
+    await expect.poll(() => languages()).toEqual(['de', 'de']);
     element.locale = 'nl';
-    await vi.waitFor(() => expect(languages()).toEqual(['en', 'en']));
+    await expect.poll(() => languages()).toEqual(['en', 'en']);
   });
 
   it('is apart from that of other elements on the page', async () => {

@@ -37,7 +37,7 @@ it.each([
   document.body.innerHTML = `${html}<a data-taxi-booking="#booker" href="https://cars.example/booking">Book</a>`;
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   document.querySelector('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://cars.example/booking'), 5_000);
+  await expect.poll(() => assign).toHaveBeenCalledWith('https://cars.example/booking');
 });
 
 it('leaves a link to the browser that the visitor opens in a new tab or window', async () => {
@@ -68,7 +68,7 @@ it('opens from a button in a component of the page', async () => {
   // What browsers tell the document, and this DOM does not.
   vi.spyOn(click, 'target', 'get').mockReturnValue(target);
   root.querySelector('button')?.dispatchEvent(click);
-  await vi.waitFor(() => expect(document.querySelector('taxi-booking')).toMatchObject({ trackingCode: 'HOTEL42' }));
+  await expect.poll(() => document.querySelector('taxi-booking')).toMatchObject({ trackingCode: 'HOTEL42' });
 });
 
 it('leaves alone a click that a script of the page makes at the document or at a text', async () => {

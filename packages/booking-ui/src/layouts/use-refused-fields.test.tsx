@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { expect, test, vi } from 'vitest';
-import { renderWithBooking, screen } from '../testing/render.tsx';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen, waitFor } from '../testing/render.tsx';
 import { useRefusedFields } from './use-refused-fields.tsx';
 
 /** A form whose field comes once "Arrive" is pressed, as one whose code is loaded does. */
@@ -35,7 +35,7 @@ test('a refused field whose code is still loading gets the focus once it is ther
   screen.getByRole('button', { name: 'Next' }).focus();
   await set({ flow: { refused: ['pickup'], revealed: ['pickup'] } });
   arrive();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pick-up' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pick-up' })));
 });
 
 test('it leaves the focus where the user has moved it meanwhile', async () => {

@@ -39,7 +39,7 @@ async function assigning() {
   const panel = within(await screen.findByRole('complementary', { name: `Booking ${free.reference}` }));
   await user.click(await panel.findByRole('button', { name: /^Assign/ }));
   await user.type(panel.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
-  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  await expect.poll(() => looked).toHaveBeenCalled();
   return { user, panel, tell };
 }
 
@@ -105,7 +105,7 @@ it('an action without a network says so at once: it is not made later, when some
   expect(sent).toHaveBeenCalledTimes(1);
   onlineManager.setOnline(true);
   await user.click(within(panel.getByRole('form', { name: 'Assign' })).getByRole('button', { name: /^Assign/ }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await expect.poll(() => sent).toHaveBeenCalledTimes(2);
 });
 
 it('shows of every request at once that it cannot be sent while another one is under way', async () => {
@@ -350,7 +350,7 @@ it('sends a message under the same id after a lost answer, and under another one
   await user.type(panel.getByLabelText(/Message to/), 'We are late.');
   const send = async (times: number) => {
     await user.click(panel.getByRole('button', { name: 'Send the email' }));
-    await vi.waitFor(() => expect(ids).toHaveLength(times));
+    await expect.poll(() => ids).toHaveLength(times);
     await panel.findByText(/The server does not answer/);
   };
   await send(1);

@@ -225,7 +225,7 @@ it('draws the map anew for another journey, and only for that', async () => {
     [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rides: [now] }),
   });
   await screen.findByText('Unassigned', { selector: 'p' });
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+  await expect.poll(() => drawn).toHaveBeenCalled();
   drawn.mockClear();
   const look = async () => {
     act(() => focusManager.setFocused(false));
@@ -237,5 +237,5 @@ it('draws the map anew for another journey, and only for that', async () => {
   expect(drawn).not.toHaveBeenCalled();
   now = { ...now, pickup: { ...ride.pickup, address: 'Reading Station', latitude: 51.4589, longitude: -0.9713 } };
   await look();
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(1));
+  await expect.poll(() => drawn).toHaveBeenCalledTimes(1);
 });

@@ -24,6 +24,6 @@ it('says that older entries did not come, and shows them when they are asked for
   expect((await screen.findByRole('alert')).textContent).toBe('The database does not answer.');
   comes = true;
   await user.click(screen.getByRole('button', { name: 'Older' }));
-  await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(102));
+  await expect.poll(() => screen.getAllByRole('row')).toHaveLength(102);
   expect(screen.queryByRole('alert')).toBeNull();
 });

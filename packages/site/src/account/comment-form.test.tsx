@@ -1,6 +1,6 @@
 import type { AccountApi, Announcement } from 'booking-core';
 import { ok, type Profile } from 'booking-core/domain';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { act, renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
 import { createScriptedBooking, readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
@@ -68,7 +68,7 @@ test('a customer whose first and last name are long can write', async () => {
   await user.type(screen.getByLabelText('Subject'), 'A bag');
   await user.type(screen.getByLabelText('Message'), 'It is in the car');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
-  await vi.waitFor(() => expect(sent).toEqual(['A'.repeat(255)]));
+  await expect.poll(() => sent).toEqual(['A'.repeat(255)]);
 });
 
 test('a number keeps the 0 that belongs to it, as in Ivory Coast and Italy', async () => {
@@ -83,7 +83,7 @@ test('a number keeps the 0 that belongs to it, as in Ivory Coast and Italy', asy
   await user.type(screen.getByLabelText('Subject'), 'A bag');
   await user.type(screen.getByLabelText('Message'), 'It is in the car');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
-  await vi.waitFor(() => expect(sent).toEqual(['+2250101234567']));
+  await expect.poll(() => sent).toEqual(['+2250101234567']);
 });
 
 test('a message stays when the session ends by itself, and when a guest signs in', async () => {

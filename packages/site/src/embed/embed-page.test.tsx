@@ -43,7 +43,7 @@ async function choosePickup(whole: Place | null) {
 test('a suggestion without coordinates is in the snippet with those that were asked for', async () => {
   const pickup = await choosePickup(paddington);
   const { latitude, longitude } = paddington;
-  await vi.waitFor(() => expect(JSON.parse(pickup() ?? '{}')).toMatchObject({ latitude, longitude }));
+  await expect.poll(() => JSON.parse(pickup() ?? '{}')).toMatchObject({ latitude, longitude });
 });
 
 test('a suggestion that nobody can locate is not in the snippet, and the field says so', async () => {

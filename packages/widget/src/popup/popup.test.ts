@@ -41,7 +41,7 @@ it('opens the element of the page that a button in a component names', async () 
   const root = document.querySelector('hotel-header')?.attachShadow({ mode: 'open' }) as ShadowRoot;
   root.innerHTML = '<button data-taxi-booking="#booker"></button>';
   expect(openFrom(root.querySelector('button') as HTMLButtonElement)).toBe(true);
-  await vi.waitFor(() => expect(opened()?.shadowRoot?.querySelector('dialog')?.open).toBe(true));
+  await expect.poll(() => opened()?.shadowRoot?.querySelector('dialog')?.open).toBe(true);
 });
 
 it.each([

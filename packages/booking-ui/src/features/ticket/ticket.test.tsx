@@ -641,7 +641,7 @@ test('a ride that is over is rated by one press, words may follow, and a rated o
   expect(comment.mock.calls[1]?.[0]).toMatchObject({ about: over });
   expect(comment.mock.calls[1]?.[0]).not.toHaveProperty('rated');
   // The form goes with the words, so what is said of the rating has the focus again.
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+  await expect.poll(() => screen.queryByRole('button', { name: 'Send' })).toBeNull();
   expect(said.ownerDocument.activeElement).toBe(said.parentElement);
   unmount();
   renderWithBooking(<TicketView ride={{ ...over, rating: 5 }} {...ready} />);
