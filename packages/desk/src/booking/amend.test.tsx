@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
-import { sampleBooking } from '../testing/sample.ts';
+import { sampleBooking, sampleRide } from '../testing/sample.ts';
 import { Amend } from './amend.tsx';
 
 afterEach(() => {
@@ -349,4 +349,45 @@ it('changes a wheelchair and the ages of the children, who have no age without a
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await user.click(screen.getByRole('button', { name: 'Show the new price' }));
   await waitFor(() => expect(bodies().at(-1)).toMatchObject({ smallChildSeats: 0, childAges: [] }));
+});
+
+it('changes the way back as it is driven: from the drop-off, its own time and flight, the stops in reverse', async () => {
+  const { amendable } = sampleBooking();
+  if (!amendable) throw new Error('a booking that can be changed');
+  const stopAt = (address: string, latitude: number) => ({ ...amendable.pickup, address, latitude });
+  const vias = [stopAt('Baker Street', 51.52), stopAt('Kew Gardens', 51.48)];
+  const flights = { flight: 'BA 117', returnFlight: 'BA 178', returnAt: '2026-11-30T18:00' };
+  const { sent, user } = shown(
+    {
+      searchaddress: () => Response.json({ addresses: [reading] }),
+      'amendment/quotation': () => Response.json(priced),
+    },
+    { amendable: { ...amendable, ...flights, vias }, rides: [sampleRide({ leg: 'return', ofReturn: true })] },
+  );
+  const placeAt = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
+  expect(['Pick-up', 'Stop 1', 'Stop 2', 'Drop-off'].map(placeAt)).toEqual([
+    amendable.dropoff.address,
+    'Kew Gardens',
+    'Baker Street',
+    amendable.pickup.address,
+  ]);
+  expect(screen.getByText('The outbound ride has the same places in reverse order.')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Return time' }).textContent).toContain('18:00');
+  const flight = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flight' });
+  expect(flight.value).toBe('BA 178');
+  await user.type(flight, '9');
+  await user.click(screen.getByRole('button', { name: 'Remove stop 2' }));
+  await user.click(screen.getByRole('button', { name: 'Add a stop' }));
+  await user.type(screen.getByRole('combobox', { name: 'Stop 2' }), 'reading');
+  await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  await user.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'reading');
+  await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  expect(sent.at(-1)?.body).toMatchObject({
+    pickup: { address: reading.fulladdress },
+    vias: [{ address: reading.fulladdress }, { address: 'Kew Gardens' }],
+    dropoff: { address: amendable.dropoff.address },
+    ...{ flight: 'BA 117', returnFlight: 'BA 1789', returnAt: '2026-11-30T18:00' },
+  });
 });
