@@ -504,3 +504,39 @@ it('leads back to the reason of a cancellation that is missing', async () => {
   expect(dialog.getByText('Enter a reason.')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reason, for the passenger' }));
 });
+
+it('sends no email without a subject or a text, and no refund of what is no amount', async () => {
+  const { reference } = sampleRide();
+  const { user, asked } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => ({ ...sampleBooking(), refundable: 4_000 }),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Message' }));
+  const [subject, text] = [panel.getByLabelText('Subject'), panel.getByLabelText(/^Message to/)];
+  await user.type(text, '  ');
+  await user.click(panel.getByRole('button', { name: 'Send the email' }));
+  expect(panel.getByText('Write a subject and a message.')).toBeTruthy();
+  await user.type(text, 'We are late.');
+  await user.clear(subject);
+  await user.click(panel.getByRole('button', { name: 'Send the email' }));
+  expect(panel.getByText('Write a subject and a message.')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Refund' }));
+  await user.type(panel.getByLabelText('Reason, for the record'), 'Late');
+  await user.type(panel.getByLabelText('Amount, GBP'), 'all{Enter}');
+  expect(panel.getByText('Enter an amount up to £40.00.')).toBeTruthy();
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
+it.each(['{Control>}', '{Meta>}', '{Alt>}'])('leaves a press of a letter with %s to the browser', async (held) => {
+  const { reference } = sampleRide();
+  const { user } = showDesk('dispatcher', `/?booking=${reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [sampleRide()] }),
+    [`GET /bookings/${reference}`]: () => sampleBooking(),
+  });
+  await user.click(await screen.findByRole('heading', { name: reference }));
+  await screen.findByRole('button', { name: /^Assign/ });
+  await user.keyboard(`${held}an`);
+  expect(screen.queryByRole('form', { name: 'Assign' })).toBeNull();
+  expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleRide } from '../testing/sample.ts';
@@ -109,4 +110,31 @@ it('gives the focus to the last ride when the one behind it has left the list', 
   open('R2/outbound');
   open(null, 'R2');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: /in 1 min/ }));
+});
+
+it.each([
+  ['a', 1],
+  ['{Control>}a', 0],
+  ['{Meta>}a', 0],
+  ['{Alt>}a', 0],
+] as const)('takes %s in the list %i times for the assignment of its ride', async (keys, times) => {
+  narrowScreen(false);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const onOpen = vi.fn();
+  render(
+    <StyleRoot>
+      <RideTable
+        rides={[sampleRide()]}
+        open={null}
+        now={now}
+        zone="Europe/London"
+        otherDays={false}
+        onOpen={onOpen}
+        empty=""
+      />
+    </StyleRoot>,
+  );
+  screen.getByRole('button', { name: /C97A94F/ }).focus();
+  await userEvent.setup().keyboard(keys);
+  expect(onOpen).toHaveBeenCalledTimes(times);
 });
