@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '../testing/draw.tsx';
 import { PlaceCombobox, type PlaceComboboxProps } from './place-combobox.tsx';
@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function shown(props: Partial<PlaceComboboxProps> = {}, answer: (path: string) => object = () => ({ addresses: [] })) {
-  vi.stubGlobal('fetch', async (asked: string) => Response.json(answer(asked)));
+function shown(props: Partial<PlaceComboboxProps> = {}, answer: (path: string) => unknown = () => ({ addresses: [] })) {
+  vi.stubGlobal('fetch', async (asked: string) => Response.json(await answer(asked)));
   const { user } = draw(
     <>
       <PlaceCombobox label="From" address="Paddington Station" error={null} onChoose={() => {}} {...props} />
@@ -96,4 +96,25 @@ it('reports a place that nobody can locate, until other words are typed', async 
   expect(onChoose).not.toHaveBeenCalled();
   await user.type(field(), ' avenue');
   expect(screen.queryByText(/^The location of this place is not known/)).toBeNull();
+});
+
+it('drops a place that was located after other words were typed', async () => {
+  const onChoose = vi.fn();
+  let tell = (_: unknown) => {};
+  const located = new Promise((resolve) => {
+    tell = resolve;
+  });
+  const { user, field } = shown({ onChoose }, (path) =>
+    path.startsWith('/api/placedetails') ? located : { code: 1, addresses: [suggested] },
+  );
+  await user.clear(field());
+  await user.type(field(), '1100 congress');
+  await user.click(await screen.findByRole('option'));
+  await user.clear(field());
+  await user.type(field(), 'Airport');
+  await act(async () =>
+    tell({ code: 1, message: '', address: { ...suggested, latitude: 30.2747, longitude: -97.7404 } }),
+  );
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(field()).toHaveProperty('value', 'Airport');
 });
