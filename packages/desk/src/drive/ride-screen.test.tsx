@@ -105,3 +105,27 @@ it('says that the driver waits and drives back, and leads back to where the ride
   become({ status: 'pob' });
   expect(screen.queryByText(told)).toBeNull();
 });
+
+it('reports a no-show only after the free waiting time, and only after asking', async () => {
+  const { user, onReport, become } = shown({ status: 'arrived', noShowFrom: '2026-11-24T12:05:00.000Z' });
+  expect(screen.getByText(/^Free waiting until/)).toBeDefined();
+  const notCome = () => screen.queryByRole('button', { name: 'Passenger did not show up' });
+  expect(notCome()).toBeNull();
+  become({ status: 'arrived', noShowFrom: '2026-11-24T11:55:00.000Z' });
+  await user.click(screen.getByRole('button', { name: 'Passenger did not show up' }));
+  await user.click(screen.getByRole('button', { name: 'Keep waiting' }));
+  expect(onReport).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Passenger did not show up' }));
+  expect(onReport).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Report no-show' }));
+  expect(onReport).toHaveBeenCalledExactlyOnceWith('no_show', null);
+});
+
+it('tells of the passenger’s flight until they are on board', () => {
+  const flight = { number: 'BA 117', landsAt: '2026-11-24T11:40:00.000Z', from: 'New York' };
+  const { become } = shown({ status: 'started', flight });
+  const card = screen.getByRole('region', { name: 'Flight' });
+  expect(card.textContent).toMatch(/BA 117.*11:40.*New York/);
+  become({ status: 'pob', flight });
+  expect(screen.queryByRole('region', { name: 'Flight' })).toBeNull();
+});
