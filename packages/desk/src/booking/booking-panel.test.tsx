@@ -239,3 +239,19 @@ it('draws the map anew for another journey, and only for that', async () => {
   await look();
   await expect.poll(() => drawn).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  [404, 'There is no booking C97A94F.', false],
+  [503, 'The server', true],
+] as const)(
+  'says of a booking that is not there by %i that there is none, and offers another try else',
+  async (status, text, again) => {
+    showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+      'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+      [`GET /bookings/${ride.reference}`]: () => refusal(status, 'The server is busy.'),
+    });
+    const panel = within(await screen.findByRole('complementary', { name: `Booking ${ride.reference}` }));
+    expect(await panel.findByText(new RegExp(text))).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Try again' }) !== null).toBe(again);
+  },
+);

@@ -301,3 +301,22 @@ it('asks before a secret is left that nobody has copied, by the button or by the
   await user.click(screen.getByRole('link', { name: 'Staff' }));
   expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy();
 });
+
+it('removes a webhook only after asking, with how much it does not receive', async () => {
+  let webhooks = [webhook];
+  const { user, asked } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks, parked: [] }),
+    'DELETE /webhooks/3': () => {
+      webhooks = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: `Remove ${webhook.url}` }));
+  const dialog = screen.getByRole('dialog', { name: 'Remove this webhook?' });
+  expect(dialog.textContent).toContain('including the 4 not delivered yet');
+  expect(asked.map(({ call }) => call)).not.toContain('DELETE /webhooks/3');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => screen.queryByText(webhook.url)).toBeNull();
+  expect(asked.map(({ call }) => call)).toContain('DELETE /webhooks/3');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

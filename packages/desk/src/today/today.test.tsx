@@ -221,3 +221,17 @@ it.each(['2026-02-30', 'tomorrow', '2026-11-24T10:00'])(
     expect(asked.filter(({ call }) => call.includes(encodeURIComponent(day)))).toEqual([]);
   },
 );
+
+it('lists the rides of the group that is chosen alone', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const free = sampleRide();
+  const given = sampleRide({ reference: 'C97B000', driver: sampleRide.driver });
+  const { user } = showDesk('dispatcher', '/?day=2026-11-24', {
+    'GET /rides?day=2026-11-24': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [free, given] }),
+  });
+  const listed = () => screen.getAllByRole('button', { name: /C97/ }).map(({ dataset }) => dataset.ride);
+  await screen.findByRole('button', { name: /C97B000/ });
+  expect(listed()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Unassigned' }));
+  expect(listed()).toEqual(['C97A94F/outbound']);
+});
