@@ -322,3 +322,46 @@ it('says which driver got no sign-in code, also when another one was asked for s
   tell(refusal(503, 'The database does not answer.'));
   await screen.findByText(`Sign-in code for ${grace.name}: The database does not answer.`);
 });
+
+const wheelchair = () => screen.getByRole('checkbox', { name: 'Wheelchair-accessible vehicle' });
+const noPicture = () => screen.getByRole('button', { name: 'Remove picture' });
+
+it.each([
+  ['tick', wheelchair, { wheelchairAccessible: true }],
+  ['picture', noPicture, { photo: '' }],
+] as const)(
+  'keeps a %s that is changed while a driver is saved, as the next change of them',
+  async (_, control, next) => {
+    let answer = (_: unknown) => {};
+    const { user, asked } = showDesk('dispatcher', '/drivers', {
+      'GET /drivers': () => ({ drivers: [{ ...grace, hasPhoto: true }] }),
+      'PUT /drivers/5': (body) =>
+        'callSign' in (body as object)
+          ? new Promise((resolve) => {
+              answer = resolve;
+            })
+          : grace,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
+    await user.type(screen.getByLabelText('Call sign'), '3{Enter}');
+    await user.click(control());
+    answer({ ...grace, callSign: '123', hasPhoto: true });
+    expect(await screen.findByText('Grace Hopper has been saved.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const bodies = () => asked.filter(({ call }) => call === 'PUT /drivers/5').map(({ body }) => body);
+    await expect.poll(bodies).toEqual([{ callSign: '123' }, next]);
+  },
+);
+
+it.each([
+  ['tick', wheelchair],
+  ['picture', noPicture],
+] as const)('asks before a %s of a driver is left that is not saved', async (_, control) => {
+  const { user } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [{ ...grace, hasPhoto: true }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
+  await user.click(control());
+  await user.click(screen.getByRole('link', { name: 'Today' }));
+  expect(screen.getByText('What you entered for the driver is not saved.')).toBeTruthy();
+});
