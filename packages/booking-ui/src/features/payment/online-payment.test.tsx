@@ -116,3 +116,48 @@ test('the card’s dialog asks for no card where a voucher pays the whole ride',
   expect(box.queryByRole('textbox')).toBeNull();
   expect(box.getByRole('button', { name: 'Pay now' })).toBeDefined();
 });
+
+test.each([
+  ['is prepared', { payment: { ...payment, status: 'creating' } }],
+  ['is recorded', { payment: { ...payment, status: 'recording' } }],
+  ['waits for a fare', { payment, flow: { waiting: 'next' } }],
+] as const)(
+  'while a payment %s, the card’s dialog pays no second time, and stays',
+  async (_, { payment, ...state }) => {
+    const { booking, user } = renderWithBooking(
+      <PayDialog kind="cardDetails" />,
+      {
+        ...quoted,
+        payment,
+        flow: { ...('flow' in state ? state.flow : {}), dialog: { kind: 'cardDetails' } },
+        boot: taking('card', 'paypal'),
+      },
+      { loadGateway: async () => ({ confirm: async () => ({ kind: 'done' as const }) }) },
+    );
+    const box = within(screen.getByRole('dialog', { name: 'Card Details' }));
+    const before = booking.dispatched.length;
+    for (const name of [/Pay now/, /PayPal/i, /Cancel/, /Close/]) {
+      const button = box.queryByRole('button', { name });
+      if (button) await user.click(button);
+    }
+    await user.keyboard('{Escape}');
+    const field = box.queryByRole('textbox', { name: 'Name on card' });
+    if (field) await user.type(field, '{Enter}');
+    expect(booking.dispatched.slice(before).filter(({ type }) => !type.startsWith('details.'))).toEqual([]);
+  },
+);
+
+test('the card’s dialog says what is paid now of a fare with a deposit, and what is left for the driver', () => {
+  const quotation = quoted.quote?.quotation;
+  const vehicles = (quotation?.vehicles ?? []).map((fare) => ({ ...fare, deposits: { card: 2_000, paypal: 0 } }));
+  renderWithBooking(<PayDialog kind="cardDetails" />, {
+    ...quoted,
+    quote: { ...quoted.quote, ...(quotation ? { quotation: { ...quotation, vehicles } } : {}) },
+    details: { paymentMethod: 'card' },
+    flow: { dialog: { kind: 'cardDetails' } },
+    boot: taking('card'),
+  });
+  const deposit = screen.getByText('Deposit').nextElementSibling?.textContent;
+  expect(deposit).toContain('£20');
+  expect(deposit).toContain('£34');
+});
