@@ -298,3 +298,17 @@ test('a new password ends the sign-in here, as it does everywhere, and asks for 
     unmount();
   }
 });
+
+test.each([
+  ['/bookinghistory', '/bookinghistory'],
+  ['//elsewhere.example/', '/profile'],
+  ['/\\elsewhere.example', '/profile'],
+  ['https://elsewhere.example/', '/profile'],
+  ['', '/profile'],
+])('after the password, %s leads to %s', async (next, to) => {
+  const { user } = openAt(`/confirmpassword?next=${encodeURIComponent(next)}`, {
+    confirmPassword: async () => ok(undefined),
+  });
+  await user.type(box('Current password'), 'right{Enter}');
+  await waitFor(() => expect(address).toBe(to));
+});

@@ -7,7 +7,7 @@ import { MessagesProvider } from 'booking-ui/booking-context';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../../booking-core/src/testing/ports.ts';
-import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
@@ -139,4 +139,17 @@ test('says that the booking could not be loaded, and asks for it again', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Download receipt' })).toBeDefined();
   expect(screen.queryByText(pages['account.failedTitle'])).toBeNull();
+});
+
+test('says why what was lost could not be reported, with what was typed still there', async () => {
+  const { user, comment } = renderAfter();
+  comment.mockResolvedValueOnce({ ok: false, error: { kind: 'timeout' } } as never);
+  await user.click(await screen.findByRole('button', { name: 'Lost something?' }));
+  const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What did you leave in the car?' });
+  await user.type(words, 'A black umbrella');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const said = () => screen.getByRole('dialog').querySelector('[aria-live="polite"]')?.textContent;
+  await waitFor(() => expect(said()).toBe('This is taking too long. Please try again.'));
+  expect(words.value).toBe('A black umbrella');
+  expect(screen.queryByText(tracking['tracking.sent'])).toBeNull();
 });

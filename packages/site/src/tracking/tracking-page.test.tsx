@@ -1,4 +1,5 @@
 import type { AccountApi, BookingState, RideReference } from 'booking-core';
+import type { TrackedRide } from 'booking-core/domain/tracking';
 import { map } from 'booking-core/messages/map';
 import { pages } from 'booking-core/messages/pages';
 import { tracking } from 'booking-core/messages/tracking';
@@ -36,10 +37,11 @@ function open(
   query: string,
   driverPhoto: AccountApi['driverPhoto'] = async () => ({ ok: true, value: '' }),
   boot: BootState = readyState().boot,
+  shared: Partial<TrackedRide> = {},
 ) {
   const trackedRideCall = vi.fn(async ({ leg = 'outbound' }: RideReference) => {
     const found = legs.find((each) => each.leg === leg);
-    return { ok: true, value: { ...trackedRide, sharedAt: testNow, legs, ...found } } as const;
+    return { ok: true, value: { ...trackedRide, sharedAt: testNow, legs, ...found, ...shared } } as const;
   });
   const api = {
     stopSharing: async () => ({ ok: true, value: undefined }) as const,
@@ -187,3 +189,18 @@ test('a page whose settings did not come says so, with another try, and tries it
   await set({ flow: { ...flow, online: true } });
   expect(retried()).toBe(2);
 });
+
+test.each(['pob', 'finish'] as const)(
+  'whoever follows a shared ride, %s, neither shares it nor is asked about it',
+  async (status) => {
+    const shared = { ...trackedRide, bookingRef: '', legs: [], status, shared: true };
+    const { set } = open('?id=7&code=shared', undefined, undefined, shared);
+    await screen.findByText(/LK21 ABC/);
+    await set({});
+    expect(screen.queryByRole('button', { name: tracking['tracking.share'] })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
+    // What follows a ride is loaded by the code of its booking.
+    expect(screen.queryByText(pages['account.failedTitle'])).toBeNull();
+    expect(screen.queryByRole('link', { name: tracking['tracking.details'] })).toBeNull();
+  },
+);
