@@ -1,5 +1,6 @@
+import type { BookingController } from 'booking-core';
 import { describe, expect, it } from 'vitest';
-import { readPlace, toPlace } from './suggested-places.ts';
+import { fill, readPlace, toPlace } from './suggested-places.ts';
 
 const place = { latitude: 51.5, longitude: -0.1, fullAddress: '10 Downing Street, SW1A 2AA', postcode: 'SW1A 2AA' };
 
@@ -31,5 +32,28 @@ describe('a place from a host page', () => {
     const read = readPlace({ ...place, name: 'x'.repeat(999), category: { toString: () => 'Air' } });
     expect(read?.name).toHaveLength(255);
     expect(read?.category).toBe('');
+  });
+});
+
+describe('a place that the page suggests no more', () => {
+  const nothing = { pickup: null, dropoff: null, prefill: null, locked: '', metadata: null };
+  /** @returns the events of a form in which a place stands when the page takes its own back. */
+  const takenBack = (stands: string) => {
+    const sent: unknown[] = [];
+    const journey = { pickup: { place: null }, dropoff: { place: { ...toPlace(place), fullAddress: stands } } };
+    const booking = {
+      store: { getState: () => ({ journey, promotion: { token: 'fixed' } }) },
+      dispatch: (event: unknown) => sent.push(event),
+    } as unknown as BookingController;
+    fill(booking, nothing, (part) => part === 'dropoff', { ...nothing, dropoff: place });
+    return sent;
+  };
+
+  it('goes from the form', () => {
+    expect(takenBack(place.fullAddress)).toEqual([{ type: 'journey.placeCleared', target: 'dropoff' }]);
+  });
+
+  it('leaves the one that the visitor has chosen instead', () => {
+    expect(takenBack('Paddington Station')).toEqual([]);
   });
 });
