@@ -43,6 +43,19 @@ describe('a zone', () => {
     expect(charged([zone()], [at(0), at(0.3, 51.7), at(0.7, 51.7), at(1)])).toEqual([]);
   });
 
+  it('is charged on both sides of the date line', () => {
+    const over = zone({ outline: box(179.5, -179.5) });
+    expect(charged([over], [at(179), at(-179)])).toEqual(['centre']);
+    expect(charged([over], [at(-179), at(179)])).toEqual(['centre']);
+    expect(charged([over], [at(179), at(179.9)])).toEqual(['centre']);
+    expect(charged([over], [at(-179), at(-179.4), at(-179.1)])).toEqual([]);
+    expect(charged([over], [at(0), at(1)])).toEqual([]);
+    // A road over the date line does not go round the world, past zones at home.
+    expect(charged([zone()], [at(179), at(-179)])).toEqual([]);
+    expect(charged([zone({ outline: box(178, 179.5) })], [at(-179), at(177)])).toEqual(['centre']);
+    expect(charged([zone({ ...over, for: 'pickup' })], [at(-179.9), at(-179)])).toEqual(['centre']);
+  });
+
   it('is charged for the stops alone where nobody knows the road', () => {
     const stops = [at(0), at(1)];
     expect(charged([zone()], fareWay(stops, { path: [at(0), at(0.5), at(1)], source: 'estimate' }).points)).toEqual([

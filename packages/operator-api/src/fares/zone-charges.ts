@@ -1,6 +1,6 @@
 import { localAt } from 'booking-core/domain';
 import { metresBetween } from '../geo/distance.ts';
-import { meet } from '../geo/outline.ts';
+import { continued, crossesDateLine, meet } from '../geo/outline.ts';
 import { isInside } from '../geo/service-area.ts';
 import type { LatLng } from '../geo/types.ts';
 import type { Holiday, ZoneCharge } from '../operator/schema.ts';
@@ -32,8 +32,12 @@ interface Leg {
 /** The share of the way, from 0 to 1, after which it first enters an outline; null where it never does. */
 function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[]): number | null {
   const area = { kind: 'polygon' as const, points: [...outline] };
-  const latitudes = outline.map(({ latitude }) => latitude);
-  const longitudes = outline.map(({ longitude }) => longitude);
+  const start = points[0];
+  const isOver = start !== undefined && (crossesDateLine(points) || crossesDateLine(outline));
+  const line = isOver ? continued(points) : points;
+  const corners = isOver ? continued([start, ...outline]).slice(1) : outline;
+  const latitudes = corners.map(({ latitude }) => latitude);
+  const longitudes = corners.map(({ longitude }) => longitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   const isBeside = (a: LatLng, b: LatLng) =>
@@ -42,12 +46,13 @@ function entryShare({ points, isMeasured }: FareWay, outline: readonly LatLng[])
     (a.longitude < west && b.longitude < west) ||
     (a.longitude > east && b.longitude > east);
   const crosses = (a: LatLng, b: LatLng) =>
-    !isBeside(a, b) && outline.some((corner, i) => meet(a, b, corner, outline[(i + 1) % outline.length] ?? corner));
+    !isBeside(a, b) && corners.some((corner, i) => meet(a, b, corner, corners[(i + 1) % corners.length] ?? corner));
   let metres = 0;
   let entered: number | null = null;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
-    if (entered === null && before && isMeasured && crosses(before, point)) entered = metres;
+    const drivenFrom = line[index - 1];
+    if (entered === null && drivenFrom && isMeasured && crosses(drivenFrom, line[index] ?? point)) entered = metres;
     if (before) metres += metresBetween(before, point);
     if (entered === null && isInside(area, point.latitude, point.longitude)) entered = metres;
   }

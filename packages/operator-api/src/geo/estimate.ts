@@ -1,5 +1,6 @@
 import type { Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
+import { continued } from './outline.ts';
 import { crosses } from './rivers.ts';
 import { speedAt, type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
@@ -156,15 +157,6 @@ export function assertRoutePoints(points: readonly LatLng[]): void {
   }
   points.forEach((point, i) => {
     if (!isLatLng(point.latitude, point.longitude)) throw new RangeError(`Point ${i + 1} is not a coordinate`);
-  });
-}
-
-/** The same points with longitudes that go on beyond 180° where a journey crosses the date line. */
-function continued(points: readonly LatLng[]): readonly LatLng[] {
-  let before = points[0]?.longitude ?? 0;
-  return points.map((point) => {
-    before = point.longitude - 360 * Math.round((point.longitude - before) / 360);
-    return before === point.longitude ? point : { ...point, longitude: before };
   });
 }
 

@@ -109,6 +109,32 @@ describe('the service area', () => {
     expect(isInside(area, 51.55, -0.1)).toBe(true);
     expect(isInside(area, 51.6, -0.1)).toBe(false);
   });
+
+  const corners = (...points: readonly (readonly [number, number])[]) => ({
+    kind: 'polygon' as const,
+    points: points.map(([latitude, longitude]) => ({ latitude, longitude })),
+  });
+
+  it('may reach over the date line', () => {
+    const fiji = corners([-19, 176], [-19, -178], [-15, -178], [-15, 176]);
+    expect(isInside(fiji, -18.1, 178.4)).toBe(true);
+    expect(isInside(fiji, -16.8, -179.9)).toBe(true);
+    expect(isInside(fiji, -17, 180)).toBe(true);
+    expect(isInside(fiji, -17, -180)).toBe(true);
+    expect(isInside(fiji, -17, 175)).toBe(false);
+    expect(isInside(fiji, -17, -177)).toBe(false);
+    expect(isInside(fiji, -17, 0)).toBe(false);
+  });
+
+  it('may be wider than half the world, or the whole of it', () => {
+    const wide = corners([0, -60], [0, 20], [0, 150], [70, 150], [70, 20], [70, -60]);
+    expect(isInside(wide, 50, -59)).toBe(true);
+    expect(isInside(wide, 50, 149)).toBe(true);
+    expect(isInside(wide, 50, -170)).toBe(false);
+    const world = corners([-90, -180], [-90, 180], [90, 180], [90, -180]);
+    expect(isInside(world, 51.5, 0)).toBe(true);
+    expect(isInside(world, -17, 179)).toBe(true);
+  });
 });
 
 describe('plus codes', () => {

@@ -14,6 +14,11 @@ describe('an outline', () => {
     ['one with a dent', outline([0, 0], [0, 4], [4, 4], [1, 2], [4, 0]), null],
     ['a bow tie', outline([0, 0], [2, 2], [2, 0], [0, 2]), [0, 2]],
     ['one whose last line crosses', outline([0, 0], [0, 4], [4, 4], [-1, 2]), [0, 2]],
+    [
+      'one over the date line',
+      outline([-19, 179], [-19, -179], [-18, -179], [-18.5, 179.9], [-17, -179], [-17, 179]),
+      null,
+    ],
     ['a corner on another line', outline([0, 0], [0, 4], [4, 4], [0, 2]), [0, 2]],
     ['a corner that appears twice', outline([0, 0], [0, 4], [4, 4], [0, 4], [4, 0]), [0, 2]],
   ])('%s', (_, points, expected) => {
