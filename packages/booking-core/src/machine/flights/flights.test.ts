@@ -321,6 +321,27 @@ describe('the look-up of a number', () => {
     expect(machine.state.journey.flight).toMatchObject({ number: 'KL1', airport: null, airportText: '' });
   });
 
+  test('nor one whose flight was discarded when the ride moved to another day', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow)]);
+    const later = testNow + 3 * 86_400_000;
+    machine.send({ type: 'journey.laterChosen', local: localAt(later, 'Europe/London') });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'LH900', airport: null, airportText: '' });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    answer(machine, [landing(later, { number: 'LH900', originCode: 'EDDF', originName: 'Frankfurt' })]);
+    expect(machine.state.journey.flight).toMatchObject({ airport: { icao: 'EDDF' }, airportText: 'Frankfurt' });
+  });
+
+  test('nor does the same number on a day on which it comes from elsewhere', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow)]);
+    const later = testNow + 3 * 86_400_000;
+    machine.send({ type: 'journey.laterChosen', local: localAt(later, 'Europe/London') });
+    answer(machine, [landing(later, { originCode: 'KBOS', originName: 'Boston' })]);
+    expect(machine.state.journey.flight).toMatchObject({ airport: { icao: 'KBOS' }, airportText: 'Boston' });
+  });
+
   test('another number keeps the origin that the passenger chose', () => {
     const machine = asked();
     const change = { airport: jfk, airportText: 'JFK, New York' };

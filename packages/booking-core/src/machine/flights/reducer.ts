@@ -21,13 +21,15 @@ function originOf({ originCode, originName }: FoundFlight): Pick<Flight, 'airpor
   return { airport: { icao: originCode, iata: '', name, city: '', country: '' }, airportText: name };
 }
 
+/** Whether the passenger entered the origin; that of a found flight has neither IATA code nor country. */
+const hasOwnOrigin = ({ airport, airportText, found }: Flight): boolean =>
+  airport ? airport.iata + airport.country !== '' : airportText !== (found?.originName ?? '');
+
 /** The flight without what was found for its number, including the origin, unless the passenger entered another. */
 const unfound = (flight: Flight): Flight => ({
   ...flight,
   found: null,
-  ...(flight.found && originOf(flight.found).airportText === flight.airportText
-    ? { airport: null, airportText: '' }
-    : {}),
+  ...(hasOwnOrigin(flight) ? {} : { airport: null, airportText: '' }),
 });
 
 /** Reduces the flight details; ticking "no details" clears the other fields (specification 1 §4). */
@@ -61,11 +63,10 @@ export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journ
       const found = event.flights.find((each) => each.destinationCode === place?.code) ?? event.flights[0] ?? null;
       if (flight.noDetails) return journey;
       if (!found) return withFlight(journey, event.direction, { ...flight, found: null });
-      const known = flight.airport !== null || flight.airportText !== '';
       return withFlight(journey, event.direction, {
         ...flight,
         found,
-        ...(known ? {} : originOf(found)),
+        ...(hasOwnOrigin(flight) ? {} : originOf(found)),
       });
     }
     case 'flight.resultChosen': {
