@@ -32,6 +32,7 @@ export const messages = {
   onRequestNow: 'This ride can only be taken on request now. Please look at the quotation again.',
   tooFarAhead: 'We do not take bookings that far ahead yet. Please choose an earlier date.',
   samePlace: 'Pick-up and drop-off are the same place. Please choose another address.',
+  sameInARow: 'Two places in a row are the same. Please choose another address.',
   noRoute: 'We could not find a way between these addresses. Please select an alternative address',
   offRoad: (address: string) => `No road is near ${address}. Please choose a spot that a car can reach.`,
   otherContent: 'This request was already used for something else.',

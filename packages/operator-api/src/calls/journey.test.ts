@@ -7,7 +7,16 @@ import * as resultAnswers from 'booking-core/wire/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from '../database/bookings.ts';
 import { messages } from '../messages.ts';
-import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf, stratford } from '../testing/fixture.ts';
+import {
+  bookingOf,
+  type Fixture,
+  freshId,
+  heathrow,
+  noon,
+  openFixture,
+  quotationOf,
+  stratford,
+} from '../testing/fixture.ts';
 
 let server: Fixture;
 beforeAll(async () => {
@@ -322,6 +331,14 @@ describe('a quotation', () => {
       messages.tooFarAhead,
     ],
     ['nowhere to go', { dofflat: 51.5165, dofflng: -0.1769 }, 2, messages.samePlace],
+    ['the same stop twice in a row', { viaaddresses: [stratford, stratford] }, 2, messages.sameInARow],
+    ['a stop at the drop-off', { viaaddresses: [{ ...heathrow, category: '' }] }, 2, messages.sameInARow],
+    [
+      'a round trip with a stop',
+      { viaaddresses: [stratford], dofflat: 51.5165, dofflng: -0.1769 },
+      2,
+      messages.samePlace,
+    ],
   ];
   it.each(refusals)('is refused for %s', async (_name, over, code, message) => {
     const { answer } = await quote(over);

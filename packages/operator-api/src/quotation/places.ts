@@ -110,7 +110,7 @@ export function requireDifferentPlaces(
   refusePlace(
     points,
     (place, at) => at > 0 && !isRound && samePlace(place, points[at - 1] ?? place),
-    messages.samePlace,
+    points.length === 2 ? messages.samePlace : messages.sameInARow,
   );
   if (rtntype === 'oneWay' && !mayStay && samePlace(pickup, dropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });

@@ -265,6 +265,7 @@ export const de: ServerLanguage = {
     nextRide: 'Die nächste Fahrt ist ab {value} möglich.',
     tooFarAhead: 'So weit im Voraus nehmen wir noch keine Buchungen an. Bitte wählen Sie einen früheren Tag.',
     samePlace: 'Abholort und Zielort sind derselbe Ort. Bitte wählen Sie eine andere Adresse.',
+    sameInARow: 'Zwei aufeinanderfolgende Orte sind gleich. Bitte wählen Sie eine andere Adresse.',
     noRoute: 'Zwischen diesen Adressen haben wir keine Strecke gefunden. Bitte wählen Sie eine andere Adresse',
     otherContent: 'Diese Anfrage wurde schon für etwas anderes verwendet.',
     bookingNotFound: 'Wir finden diese Buchung nicht',

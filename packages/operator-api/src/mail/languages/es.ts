@@ -258,6 +258,7 @@ export const es: ServerLanguage = {
     nextRide: 'El próximo viaje puede empezar el {value}.',
     tooFarAhead: 'Aún no aceptamos reservas con tanta antelación. Elija una fecha anterior.',
     samePlace: 'La recogida y el destino son el mismo lugar. Elija otra dirección.',
+    sameInARow: 'Dos lugares seguidos son iguales. Elija otra dirección.',
     noRoute: 'No hemos encontrado una ruta entre estas direcciones. Elija otra dirección',
     otherContent: 'Esta solicitud ya se usó para otra cosa.',
     bookingNotFound: 'No encontramos esa reserva',

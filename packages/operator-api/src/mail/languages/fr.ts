@@ -267,6 +267,7 @@ export const fr: ServerLanguage = {
     nextRide: 'La prochaine course est possible à partir du {value}.',
     tooFarAhead: 'Nous ne prenons pas encore de réservations si longtemps à l’avance. Choisissez une date plus proche.',
     samePlace: 'Le départ et la destination sont au même endroit. Choisissez une autre adresse.',
+    sameInARow: 'Deux lieux qui se suivent sont identiques. Choisissez une autre adresse.',
     noRoute: 'Nous n’avons pas trouvé d’itinéraire entre ces adresses. Choisissez-en une autre',
     otherContent: 'Cette demande a déjà servi à autre chose.',
     bookingNotFound: 'Nous ne trouvons pas cette réservation',

@@ -262,6 +262,7 @@ export const it: ServerLanguage = {
     nextRide: 'La prossima corsa può iniziare il {value}.',
     tooFarAhead: 'Non accettiamo ancora prenotazioni con tanto anticipo. Scegli una data più vicina.',
     samePlace: 'Partenza e destinazione sono lo stesso luogo. Scegli un altro indirizzo.',
+    sameInARow: 'Due luoghi consecutivi sono uguali. Scegli un altro indirizzo.',
     noRoute: 'Non abbiamo trovato un percorso tra questi indirizzi. Scegli un altro indirizzo',
     otherContent: 'Questa richiesta è già stata usata per altro.',
     bookingNotFound: 'Non troviamo questa prenotazione',

@@ -257,6 +257,7 @@ export const ja: ServerLanguage = {
     nextRide: '次のご乗車は {value} からです。',
     tooFarAhead: 'そこまで先のご予約はまだ承っておりません。もっと早い日付をお選びください。',
     samePlace: 'お迎え場所と目的地が同じです。別の住所をお選びください。',
+    sameInARow: '続けて同じ場所が選ばれています。別の住所をお選びください。',
     noRoute: 'この住所間のルートが見つかりませんでした。別の住所をお選びください',
     otherContent: 'このリクエストはすでに別の目的で使われました。',
     bookingNotFound: 'そのご予約は見つかりません',

@@ -259,6 +259,7 @@ export const pl: ServerLanguage = {
     nextRide: 'Następny przejazd może się zacząć: {value}',
     tooFarAhead: 'Nie przyjmujemy jeszcze rezerwacji z takim wyprzedzeniem. Wybierz wcześniejszy dzień.',
     samePlace: 'Odbiór i cel to to samo miejsce. Wybierz inny adres.',
+    sameInARow: 'Dwa kolejne miejsca są takie same. Wybierz inny adres.',
     noRoute: 'Nie znaleźliśmy trasy między tymi adresami. Wybierz inny',
     otherContent: 'To zapytanie zostało już użyte do czegoś innego.',
     bookingNotFound: 'Nie możemy znaleźć tej rezerwacji',
