@@ -46,6 +46,7 @@ export const flights = {
   'finder.manual': 'Give us the flight number and our team checks it for you.',
   'finder.use': 'Use this number',
   'finder.row': '{number} from {airport}, lands {time}',
+  'finder.listed': '{count} found',
   'finder.noneAirport': 'No airport found',
   'finder.noneAirline': 'No airline found',
   'finder.tryOther': 'Try a city, a name or a code.',

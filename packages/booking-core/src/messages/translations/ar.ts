@@ -843,6 +843,7 @@ export const translation: Translation = {
     'finder.manual': 'أعطنا رقم الرحلة الجوية وسيتحقق منه فريقنا.',
     'finder.use': 'استخدام هذا الرقم',
     'finder.row': '{number} من {airport}، تهبط {time}',
+    'finder.listed': 'عدد النتائج: {count}',
     'finder.noneAirport': 'لم يُعثر على مطار',
     'finder.noneAirline': 'لم يُعثر على شركة طيران',
     'finder.tryOther': 'جرّب مدينة أو اسمًا أو رمزًا.',

@@ -857,6 +857,7 @@ export const translation: Translation = {
     'finder.manual': 'Nennen Sie uns die Flugnummer, unser Team prüft sie für Sie.',
     'finder.use': 'Diese Nummer verwenden',
     'finder.row': '{number} aus {airport}, landet {time}',
+    'finder.listed': '{count} gefunden',
     'finder.noneAirport': 'Kein Flughafen gefunden',
     'finder.noneAirline': 'Keine Fluggesellschaft gefunden',
     'finder.tryOther': 'Versuchen Sie eine Stadt, einen Namen oder einen Code.',

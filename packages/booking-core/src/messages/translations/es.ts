@@ -845,6 +845,7 @@ export const translation: Translation = {
     'finder.manual': 'Díganos el número de vuelo y nuestro equipo lo comprobará.',
     'finder.use': 'Usar este número',
     'finder.row': '{number} de {airport}, aterriza {time}',
+    'finder.listed': 'Encontrados: {count}',
     'finder.noneAirport': 'No se ha encontrado ningún aeropuerto',
     'finder.noneAirline': 'No se ha encontrado ninguna aerolínea',
     'finder.tryOther': 'Pruebe con una ciudad, un nombre o un código.',

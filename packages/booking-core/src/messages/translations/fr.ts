@@ -853,6 +853,7 @@ export const translation: Translation = {
     'finder.manual': 'Donnez-nous le numéro de vol, notre équipe le vérifie pour vous.',
     'finder.use': 'Utiliser ce numéro',
     'finder.row': '{number} de {airport}, atterrissage {time}',
+    'finder.listed': 'Résultats : {count}',
     'finder.noneAirport': 'Aucun aéroport trouvé',
     'finder.noneAirline': 'Aucune compagnie trouvée',
     'finder.tryOther': 'Essayez une ville, un nom ou un code.',

@@ -842,6 +842,7 @@ export const translation: Translation = {
     'finder.manual': 'Dacci il numero di volo: lo controlla il nostro team.',
     'finder.use': 'Usa questo numero',
     'finder.row': '{number} da {airport}, atterra {time}',
+    'finder.listed': 'Trovati: {count}',
     'finder.noneAirport': 'Nessun aeroporto trovato',
     'finder.noneAirline': 'Nessuna compagnia trovata',
     'finder.tryOther': 'Prova con una città, un nome o un codice.',

@@ -840,6 +840,7 @@ export const translation: Translation = {
     'finder.manual': '便名をお知らせください。担当者が確認します。',
     'finder.use': 'この便名を使う',
     'finder.row': '{number}、{airport}発、{time}着陸',
+    'finder.listed': '{count}件見つかりました',
     'finder.noneAirport': '該当する空港がありません',
     'finder.noneAirline': '該当する航空会社がありません',
     'finder.tryOther': '都市名、名称、コードでお試しください。',

@@ -848,6 +848,7 @@ export const translation: Translation = {
     'finder.manual': 'Podaj numer lotu, a nasz zespół go sprawdzi.',
     'finder.use': 'Użyj tego numeru',
     'finder.row': '{number} z {airport}, ląduje {time}',
+    'finder.listed': 'Znaleziono: {count}',
     'finder.noneAirport': 'Nie znaleziono lotniska',
     'finder.noneAirline': 'Nie znaleziono linii lotniczej',
     'finder.tryOther': 'Spróbuj wpisać miasto, nazwę lub kod.',

@@ -35,7 +35,7 @@ export const listTexts = (
   none: 'finder.noneAirport' | 'finder.noneAirline',
   t: Translate,
 ): ComboboxTexts => ({
-  found: (count) => t('places.found.many', { count }),
+  found: (count) => t('finder.listed', { count }),
   instead: {
     offline: [t('places.offlineTitle'), t('places.offline')],
     failed: [t('places.failedTitle'), ''],
