@@ -55,6 +55,22 @@ test('arrows, page keys, Home and End move it within its limits', async () => {
   expect(onValue).toHaveBeenCalledTimes(8);
 });
 
+test('from right to left the arrows go towards the buttons, as they are drawn', async () => {
+  render(<Held />);
+  // The DOM of the tests inherits no direction.
+  spin().style.direction = 'rtl';
+  spin().focus();
+  for (const [key, value] of [
+    ['ArrowLeft', '3'],
+    ['ArrowRight', '2'],
+    ['ArrowUp', '3'],
+    ['ArrowDown', '2'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`);
+    expect(now()).toBe(value);
+  }
+});
+
 test('its buttons count, stay focusable at a limit and do nothing there', async () => {
   const onValue = vi.fn();
   render(<Held start={1} onValue={onValue} />);

@@ -32,7 +32,9 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
     const way = ways[event.key];
     if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    go(value + way);
+    // Left and Right, the keys that end in t, go towards the button on that side.
+    const isTurned = /t$/.test(event.key) && getComputedStyle(event.currentTarget).direction === 'rtl';
+    go(value + (isTurned ? -way : way));
   };
   const button = (text: string, way: number, limit: number, icon: IconName) => (
     <RoundButton
