@@ -189,7 +189,8 @@ test.each([
     quotation: { ...sampleQuotation, vehicles: [{ vehicleId, totalMinor, currency: 'GBP' }] },
   });
   const { set } = renderWithBooking(ui, quoted);
-  const said = () => total().parentElement?.querySelector('[aria-live="polite"]')?.textContent;
+  const news = total().parentElement?.querySelector('[aria-live="polite"]');
+  const said = () => news?.textContent;
   expect(total().getAttribute('aria-live')).toBe('off');
   expect(said()).toBe('Total fare £54, Saloon');
   const journey = { ...readyState().journey, ...quoted.journey };
@@ -204,6 +205,12 @@ test.each([
   // The same fare again is not announced.
   await set({ quote: { status: 'loading', quotationKey: null } });
   expect(said()).toBe('Total fare £75, Executive');
+  await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });
+  expect(said()).toBe('Total fare £75, Executive');
+  // A fare that ended is not read beside the words for that, and is news when it comes again.
+  await set({ quote: { status: 'none', quotationKey: null } });
+  expect(total().textContent).toBe('No fare yet');
+  expect(said()).toBe('');
   await set({ quote: { ...quoted.quote, ...fareOf(3, 7500) } });
   expect(said()).toBe('Total fare £75, Executive');
 });

@@ -124,7 +124,7 @@ export function useFareBefore({ money, lines, status }: Fare): FareBefore | null
 
 /**
  * Announces a new total or another vehicle to screen readers, once and as a whole; the displayed figure itself is not
- * live. The same fare again, as after a renewal, is not announced.
+ * live. The same fare again, as after a renewal, is not announced; after there was none, it is.
  */
 export function FareNews({ fare: { status, money }, before }: { fare: Fare; before: FareBefore | null }) {
   const t = useT();
@@ -133,7 +133,8 @@ export function FareNews({ fare: { status, money }, before }: { fare: Fare; befo
   const vehicle = useBookingState(vehicleNameOf);
   const total = status === 'shown' && money ? `${t('fare.total')} ${formatMoney(money, locale)}` : '';
   const said = useRef('');
-  if (total !== '') said.current = join([total, vehicle], ', ');
+  if (total) said.current = join([total, vehicle], ', ');
+  else if (absences[status]) said.current = '';
   return (
     <span className="tb-hidden" aria-live="polite">
       {said.current}
