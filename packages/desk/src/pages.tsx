@@ -4,6 +4,7 @@ import { Numbers } from './numbers/numbers.tsx';
 import { AuditTrail } from './set-up/audit-trail.tsx';
 import { Drivers } from './set-up/drivers.tsx';
 import { Keys } from './set-up/keys.tsx';
+import { useAskedDomainCount, useJoinRequestCount } from './set-up/open-requests.ts';
 import { PolicyReports } from './set-up/policy-reports.tsx';
 import { Staff } from './set-up/staff.tsx';
 import { Webhooks } from './set-up/webhooks.tsx';
@@ -20,6 +21,8 @@ export interface DeskPage {
   /** Staff with a lower role do not see it; the server checks the role with every call. */
   readonly needs: StaffRole;
   readonly Page: ComponentType;
+  /** How many requests wait on the page for a decision, a hook; the number is shown at the page's link. */
+  readonly useRequestCount?: () => number;
 }
 
 type SettingsPages = typeof import('./set-up/settings/pages.tsx');
@@ -58,13 +61,21 @@ export const pages: readonly DeskPage[] = [
   },
   { path: 'places', title: 'Places', group: 'set-up', needs: 'viewer', Page: settingsPage('PlacesPage') },
   { path: 'promotions', title: 'Promotions', group: 'set-up', needs: 'viewer', Page: settingsPage('PromotionsPage') },
-  { path: 'companies', title: 'Companies', group: 'set-up', needs: 'owner', Page: settingsPage('CompaniesPage') },
+  {
+    path: 'companies',
+    title: 'Companies',
+    group: 'set-up',
+    needs: 'owner',
+    Page: settingsPage('CompaniesPage'),
+    useRequestCount: useJoinRequestCount,
+  },
   {
     path: 'tracking-codes',
     title: 'Tracking codes',
     group: 'set-up',
     needs: 'owner',
     Page: lazily('TrackingCodes', async () => (await import('./set-up/tracking-codes.tsx')).default),
+    useRequestCount: useAskedDomainCount,
   },
   { path: 'staff', title: 'Staff', group: 'set-up', needs: 'owner', Page: Staff },
   { path: 'keys', title: 'API keys', group: 'set-up', needs: 'owner', Page: Keys },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ask, errorText } from '../api/client.ts';
 import { Failures, type RowAction, useFailures } from '../shell/failures.tsx';
 import { PlainTable } from '../shell/page.tsx';
+import { joinRequests } from './open-requests.ts';
 import styles, { css } from './set-up.module.css';
 
 interface Decided {
@@ -25,13 +26,13 @@ const actionOf = ({ id, email, approve }: Decided): RowAction => ({
 export function JoinRequests() {
   useSheet(css);
   const queries = useQueryClient();
-  const asked = useQuery({ queryKey: ['join-requests'], queryFn: ({ signal }) => ask('joinRequests', { signal }) });
+  const asked = useQuery(joinRequests);
   const { failures, begin, fail } = useFailures();
   const decide = useMutation({
     mutationFn: ({ id, approve }: Decided) => ask('decideJoin', { params: { id }, body: { approve } }),
     onMutate: (sent) => begin(actionOf(sent)),
     onError: (error, sent) => fail(error, actionOf(sent)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['join-requests'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: joinRequests.queryKey }),
   });
   const [isShown, setShown] = useState(false);
   const requests = asked.data?.requests ?? [];

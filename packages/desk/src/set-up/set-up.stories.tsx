@@ -350,3 +350,30 @@ export const ServiceAreaRefused = screen(
     await expect((await canvas.findAllByText(/the line from corner 3/))[0]).toBeVisible();
   },
 );
+
+/** Two wait to book for a company, and a partner for a domain: the navigation counts them. */
+export const CompaniesWithRequests = screen(
+  '/companies',
+  {
+    ...settings(null),
+    'GET /settings/bookers': document('bookers', [
+      { bookerid: 1, name: 'Grand Hotel', joincode: 'GRAND', approval: 'required', enabled: true, commissionpercent: 10 },
+    ]),
+    'GET /join-requests': told('joinRequests', {
+      requests: [
+        { id: 3, name: 'Ada Lovelace', email: 'ada@example.com', emailProven: true, company: 'Grand Hotel' },
+        { id: 4, name: 'Grace Hopper', email: 'grace@example.com', emailProven: false, company: 'Grand Hotel' },
+      ],
+    }),
+    'GET /tracking-codes': told('trackingCodes', {
+      codes: [code],
+      companies: held.companies,
+      domains: [{ ...asks, domain: 'spa.hotel.example' }],
+    }),
+  },
+  'owner',
+  async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Companies 2 open requests' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Decline grace@example.com' })).toBeVisible();
+  },
+);

@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, ask } from '../api/client.ts';
+import { ask } from '../api/client.ts';
 import { type RowAction, useFailures } from '../shell/failures.tsx';
+import { trackingCodes } from './open-requests.ts';
 import type { Code } from './tracking-code.ts';
 
 /** Puts a code as the server has just saved it into the list, which else is a version behind until it is read again. */
 export const putSaved = (queries: QueryClient, saved: Code): void => {
-  queries.setQueryData<Answer<'trackingCodes'>>(
-    ['tracking-codes'],
+  queries.setQueryData(
+    trackingCodes.queryKey,
     (list) => list && { ...list, codes: list.codes.map((each) => (each.code === saved.code ? saved : each)) },
   );
 };
@@ -33,8 +34,8 @@ const decisionOf = ({ id, domain, approve }: Decided): RowAction => ({
  */
 export function useTrackingCodes() {
   const queries = useQueryClient();
-  const codes = useQuery({ queryKey: ['tracking-codes'], queryFn: ({ signal }) => ask('trackingCodes', { signal }) });
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['tracking-codes'] });
+  const codes = useQuery(trackingCodes);
+  const onSettled = () => queries.invalidateQueries({ queryKey: trackingCodes.queryKey });
   const { failures, begin, fail } = useFailures();
   const change = useMutation({
     mutationFn: ({ code, ...body }: Changed) => ask('changeTrackingCode', { params: { code }, body }),

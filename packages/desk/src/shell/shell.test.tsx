@@ -47,6 +47,28 @@ it('offers what one may do, and names the tab after the page', async () => {
   expect(document.title).toBe('Staff · Demonstration Cars');
 });
 
+it('counts at a page’s link the requests that wait there for a decision, for those who may decide', async () => {
+  const who = { email: 'ada@example.com', emailProven: true, company: 'Grand Hotel' };
+  const requests = [1, 2].map((id) => ({ id, name: 'Ada', ...who }));
+  const { user } = showDesk('owner', '/staff', {
+    'GET /staff': () => ({ staff: [] }),
+    'GET /join-requests': () => ({ requests }),
+    'POST /join-requests/1/decision': () => requests.shift(),
+    'GET /tracking-codes': () => ({ codes: [], companies: [], domains: [{ id: 1, domain: 'spa.hotel.example' }] }),
+  });
+  const companies = await screen.findByRole('link', { name: 'Companies 2 open requests' });
+  expect(await screen.findByRole('link', { name: 'Tracking codes 1 open request' })).toBeTruthy();
+  await user.click(companies);
+  await user.click((await screen.findAllByRole('button', { name: 'Approve ada@example.com' }))[0] as HTMLElement);
+  expect(await screen.findByRole('link', { name: 'Companies 1 open request' })).toBeTruthy();
+});
+
+it('asks for no requests on behalf of someone who may not decide on them', async () => {
+  const { asked } = showDesk('dispatcher', '/drivers', { 'GET /drivers': () => ({ drivers: [] }) });
+  await screen.findByRole('heading', { name: 'Drivers' });
+  expect(asked.filter(({ call }) => /join-requests|tracking-codes/.test(call))).toEqual([]);
+});
+
 it('counts new bookings in the title while one looks elsewhere, on a page of Set up and on the one after it', async () => {
   let hidden = true;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);

@@ -18,6 +18,17 @@ import { UnsavedContext } from './unsaved.ts';
 /** The page that the key N opens from every page. */
 const newBooking = 'new';
 
+function RequestCount({ useRequestCount }: Required<Pick<DeskPage, 'useRequestCount'>>) {
+  const count = useRequestCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="tb-hidden"> open request{count === 1 ? '' : 's'}</span>
+    </span>
+  );
+}
+
 /** Header and navigation around a page of the desk; on a phone the navigation is behind Menu. */
 export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   useSheet(css);
@@ -89,10 +100,11 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
   const linksOf = (group: DeskPage['group']) =>
     pages
       .filter((page) => page.group === group)
-      .map(({ path, title: text }) => (
+      .map(({ path, title: text, useRequestCount }) => (
         <li key={path}>
           <NavLink to={`/${path}`} end={path === ''} onClick={followed}>
             {text} {path === newBooking && hasLetterKeys ? <kbd>N</kbd> : null}
+            {useRequestCount ? <RequestCount useRequestCount={useRequestCount} /> : null}
           </NavLink>
         </li>
       ));
