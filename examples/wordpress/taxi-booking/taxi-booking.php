@@ -35,6 +35,18 @@ const TAXI_BOOKING_ATTRIBUTES = array(
     'sandbox'        => '',
 );
 
+/** The block's attributes by those of the element; WordPress gives every block others of its own, such as `metadata`. */
+const TAXI_BOOKING_BLOCK = array(
+    'tracking-code' => 'trackingCode',
+    'variant'       => 'variant',
+    'theme'         => 'theme',
+    'mode'          => 'mode',
+    'locale'        => 'locale',
+    'pickup'        => 'pickup',
+    'dropoff'       => 'dropoff',
+    'locked'        => 'locked',
+);
+
 /** The tag, and the script once a page. Attributes are written in lower case with hyphens or underscores. */
 function taxi_booking_render($given)
 {
@@ -90,11 +102,9 @@ add_action('wp_enqueue_scripts', function () {
 add_action('init', function () {
     register_block_type(__DIR__, array(
         'render_callback' => function ($attributes) {
-            $tag = taxi_booking_render(array(
-                'tracking-code' => isset($attributes['trackingCode']) ? $attributes['trackingCode'] : '',
-                'variant'       => isset($attributes['variant']) ? $attributes['variant'] : '',
-                'theme'         => isset($attributes['theme']) ? $attributes['theme'] : '',
-            ));
+            $tag = taxi_booking_render(array_map(function ($name) use ($attributes) {
+                return isset($attributes[$name]) ? $attributes[$name] : '';
+            }, TAXI_BOOKING_BLOCK));
             // The width and the classes that the author chose in the editor.
             return $tag === '' ? '' : sprintf('<div %s>%s</div>', get_block_wrapper_attributes(), $tag);
         },

@@ -30,3 +30,17 @@ test('the shortcode of the WordPress plugin passes on what the element takes, so
       .toSorted(),
   );
 });
+
+test('the block fixes places, sets the language and stands at the corner, as the shortcode does', () => {
+  const read = (name: string) => readFileSync(join(folder, 'taxi-booking', name), 'utf8');
+  const { attributes } = JSON.parse(read('block.json'));
+  expect(Object.keys(attributes)).toEqual(
+    expect.arrayContaining(['trackingCode', 'variant', 'theme', 'mode', 'locale', 'pickup', 'dropoff', 'locked']),
+  );
+  const [, list = ''] = /TAXI_BOOKING_BLOCK = array\(([^)]*)\)/.exec(read('taxi-booking.php')) ?? [];
+  const passed = Object.fromEntries([...list.matchAll(/'([a-z-]+)'\s*=> '(\w+)'/g)].map(([, to, from]) => [from, to]));
+  for (const name of Object.keys(attributes)) {
+    expect(passed[name]).toBe(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    expect(read('editor.js')).toContain(`'${name}'`);
+  }
+});
