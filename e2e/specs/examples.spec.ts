@@ -16,9 +16,21 @@ for (const name of ['site-builder', 'strict-csp', 'server-rendering', 'vue', 'ho
 test('the hotel’s page knows where the ride starts', async ({ page, servers }) => {
   await page.goto(`${servers.examplesUrl}/fixed-pickup/`);
   const booker = new Booker(page);
-  await expect(booker.place('Pick-up')).toHaveValue('Example Hotel');
+  const fixed = page.getByRole('textbox', { name: 'Pick-up', exact: true });
+  await expect(fixed).toHaveValue('Example Hotel');
+  await expect(fixed).not.toBeEditable();
   await booker.choose('Drop-off', 'Heathrow', /Terminal 5/);
   await booker.expectFare();
+});
+
+test('the page with dialogs opens one by its link and one by the button at the corner', async ({ page, servers }) => {
+  await page.goto(`${servers.examplesUrl}/dialog/`);
+  const booker = new Booker(page);
+  await page.getByRole('link', { name: 'Book a taxi from the hotel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Pick-up', exact: true })).toHaveValue('Example Hotel');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Taxi to us' }).click();
+  await expect(booker.place('Pick-up')).toHaveValue('');
 });
 
 test('the React page sets properties, hears events, and takes the element away and back', async ({ page, servers }) => {
