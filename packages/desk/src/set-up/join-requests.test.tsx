@@ -32,7 +32,7 @@ function shown(requests: ReturnType<typeof request>[], refused?: Response) {
 
 it('shows who waits, for which company, and whether the address is theirs, and decides', async () => {
   const { sent, user } = shown([request(3, 'Ada'), request(4, 'Grace', false)]);
-  const table = await screen.findByRole('table', { name: 'Requests to book for a company' });
+  const table = await screen.findByRole('table', { name: 'Requests from customers' });
   expect(table.textContent).toContain('Grand Hotel');
   expect(table.textContent).toContain('grace@example.com (not confirmed)');
   expect(table.textContent).not.toContain('ada@example.com (not confirmed)');

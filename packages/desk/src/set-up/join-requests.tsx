@@ -48,7 +48,7 @@ export function JoinRequests() {
         </Notice>
       ) : (
         <PlainTable
-          label="Requests to book for a company"
+          label="Requests from customers"
           wide
           rows={requests}
           keyOf={({ id }) => id}

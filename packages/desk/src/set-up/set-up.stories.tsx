@@ -357,7 +357,14 @@ export const CompaniesWithRequests = screen(
   {
     ...settings(null),
     'GET /settings/bookers': document('bookers', [
-      { bookerid: 1, name: 'Grand Hotel', joincode: 'GRAND', approval: 'required', enabled: true, commissionpercent: 10 },
+      {
+        bookerid: 1,
+        name: 'Grand Hotel',
+        joincode: 'GRAND',
+        approval: 'required',
+        enabled: true,
+        commissionpercent: 10,
+      },
     ]),
     'GET /join-requests': told('joinRequests', {
       requests: [
