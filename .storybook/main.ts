@@ -25,7 +25,7 @@ const config: StorybookConfig = {
     { from: '../packages/widget/dist', to: '/widget' },
     { from: await imageFolder(), to: '/operator' },
   ],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
