@@ -9,7 +9,7 @@ import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { PaymentSection } from './payment.tsx';
 
 /** Every state of paying: the methods, the forms, a payment in progress and its outcomes. */
-export default { title: 'Features/Payment online' };
+export default { title: 'Features/Payment/Online' };
 
 const { payment } = readyState();
 const contact = {

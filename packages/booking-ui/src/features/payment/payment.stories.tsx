@@ -3,7 +3,7 @@ import { readyState } from '../../testing/scripted-booking.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { PaymentSection } from './payment.tsx';
 
-export default { title: 'Features/Payment' };
+export default { title: 'Features/Payment/Cash and deposit' };
 
 const { payment } = readyState();
 const section = <PaymentSection />;

@@ -4,7 +4,7 @@ import { storyOf } from '../../testing/story-booking.tsx';
 import { OptionsSection } from '../options/options.tsx';
 import { VehicleSection } from './vehicle.tsx';
 
-export default { title: 'Features/Vehicle and options' };
+export default { title: 'Features/Vehicle' };
 
 const section = (
   <>
