@@ -6,6 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 import { Chip, Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { RadioCards } from './radio-cards.tsx';
 import { Segmented } from './segmented.tsx';
 import { Silhouette } from './silhouettes/silhouette.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -107,6 +108,36 @@ export const Choices: Story = {
   },
 };
 export const ChoicesRightToLeft: Story = { render: () => <Choosing />, globals: { direction: 'rtl' } };
+
+function Choosable() {
+  const [size, setSize] = useState('saloon');
+  return (
+    <Column>
+      <RadioCards
+        label="Vehicle"
+        className=""
+        cardClassName="tb-card"
+        value={size}
+        onValue={setSize}
+        options={[
+          { value: 'saloon', text: 'Saloon', description: '4 seats' },
+          { value: 'mpv', text: 'MPV', description: '6 seats' },
+          { value: 'coach', text: 'Coach', description: 'Not today', disabled: true },
+        ].map(({ text, ...option }) => ({ ...option, name: text, content: `${text}, ${option.description}` }))}
+      />
+    </Column>
+  );
+}
+/** Radio buttons as cards: vehicles and ways to pay are chosen by them. */
+export const Cards: Story = {
+  render: () => <Choosable />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('radio', { name: 'Saloon' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('radio', { name: 'MPV' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Coach' })).toBeDisabled();
+  },
+};
 
 export const Feedback: Story = {
   render: () => (

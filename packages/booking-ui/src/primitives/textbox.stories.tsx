@@ -2,9 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, useState } from 'react';
 import { expect } from 'storybook/test';
 import { CardCvcField, CardNumberField } from './card-fields.tsx';
+import { NameFields } from './name-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { CountryField } from './select-field.tsx';
+import { CountryField, SelectField } from './select-field.tsx';
 import { Column, t } from './story-frame.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -167,3 +168,35 @@ export const PasswordLookedAt = story(<Password start="correct horse" />, {
     await expect(field).toHaveAttribute('type', 'text');
   },
 });
+
+function Name() {
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState('');
+  return (
+    <>
+      <NameFields
+        first={{ label: 'First name', value: first, onValue: setFirst }}
+        last={{ label: 'Last name', value: last, onValue: setLast }}
+      />
+      <Held label="Email" type="email" />
+    </>
+  );
+}
+/** A whole name in the first field is taken apart when both fields are left. */
+export const NameTakenApart = story(<Name />, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada Lovelace');
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Email' }));
+    await expect(canvas.getByRole('textbox', { name: 'Last name' })).toHaveValue('Lovelace');
+  },
+});
+
+const months = ['January', 'February', 'March'].map((text, index) => ({ value: String(index + 1), text }));
+/** Native selects, which browsers fill in. */
+export const Selects = story(
+  <>
+    <SelectField label="Expiry month" autoComplete="cc-exp-month" options={months} initial="2" />
+    <SelectField label="Expiry month" autoComplete="cc-exp-month" options={months} error="The card has expired" />
+    <SelectField label="Expiry month" autoComplete="cc-exp-month" options={months} disabled />
+  </>,
+);
