@@ -80,6 +80,17 @@ export const RefusedWithHelpOfThePage: Story = {
     await expect(context.canvas.getByRole('link', { name: 'Book a taxi' })).toBeVisible();
   },
 };
+/** What `debug` says about the page at the window's corner: nothing to mend, or what to. */
+const diagnosed = (verdict: string): NonNullable<Story['play']> => {
+  const said = () =>
+    [...document.documentElement.children].map(({ shadowRoot }) => shadowRoot?.querySelector('details')?.textContent);
+  return () => waitFor(() => expect(said().join('')).toContain(verdict), { timeout: 20_000 });
+};
+export const Diagnostics: Story = { args: { debug: true }, play: diagnosed('It works') };
+export const DiagnosticsOfARefusal: Story = {
+  args: { debug: true, 'tracking-code': 'BLOCKED' },
+  play: diagnosed('There are errors to fix.'),
+};
 /** A button at the window's corner, which opens the form in a dialog. */
 export const Floating: Story = {
   args: { mode: 'floating' },
