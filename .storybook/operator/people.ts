@@ -122,6 +122,7 @@ export function createPeople(
           upcoming: upcoming.code,
           upcomingId: String(upcoming.id),
           cancelledId: String(cancelled.id),
+          moving: moving.code,
           movingId: String(moving.id),
         },
       };

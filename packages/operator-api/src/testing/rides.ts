@@ -9,7 +9,8 @@ export const someDriver: Assignment = {
   driver: {
     name: 'Driver 3',
     phone: '+447700900003',
-    photoUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+    photoUrl:
+      'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxwYXRoIGQ9Ik0wIDhxMC0zIDQtM3Q0IDNNMiAzYTIgMiAwIDEgMCA0IDAgMiAyIDAgMSAwLTQgMCIvPjwvc3ZnPg==',
     licence: 'DEMO-103',
   },
   vehicle: {

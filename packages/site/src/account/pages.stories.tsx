@@ -1,16 +1,8 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { BookingProvider } from 'booking-ui/booking-context';
-import { type ReactElement, useEffect } from 'react';
-import { MemoryRouter } from 'react-router';
 import { expect } from 'storybook/test';
-import { allMessages } from '../../../booking-ui/src/testing/scripted-booking.ts';
-import { inTheme, type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
-import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
 import { QuickBookingInvalidPage } from '../pages/quick-booking-invalid-page.tsx';
 import { TicketPage } from '../pages/ticket-page.tsx';
-import { readSettings } from '../settings.ts';
-import { SiteContext } from '../site-context.ts';
-import '../site.css';
+import { type Look, storyOf } from '../testing/site-story.tsx';
 import { AccessibilityPage } from './accessibility-page.tsx';
 import { BookInfoPage } from './book-info-page.tsx';
 import { CancelOld } from './cancel-old.tsx';
@@ -33,84 +25,6 @@ import { TextPage } from './text-page.tsx';
 export default { title: 'Site/Pages', parameters: { layout: 'fullscreen' } };
 
 type Played = Parameters<NonNullable<StoryObj['play']>>[0];
-
-interface Look extends Pick<VisitOptions, 'scenarios' | 'operator'> {
-  readonly who?: Visitor | null;
-  readonly theme?: 'light' | 'dark';
-  readonly online?: boolean;
-  /** Query of the address. */
-  readonly query?: string;
-  /** One of the customer's bookings, whose code or id is passed to the page. */
-  readonly ride?: string;
-}
-
-function InSite({
-  loaded,
-  theme,
-  query = '',
-  page,
-}: { loaded: Loaded; page: ReactElement } & Pick<Look, 'theme' | 'query'>) {
-  const { visit, language } = loaded;
-  const { booking, http, clock, services, apiUrl } = visit;
-  useEffect(() => () => visit.dispose(), [visit]);
-  const settings = readSettings({ apiUrl }, undefined, 'http://localhost/');
-  return (
-    <BookingProvider
-      booking={booking}
-      locale="en-GB"
-      language={language}
-      // A story renders pages without the lazy loading that also loads their English texts.
-      messages={language ? null : allMessages}
-      services={services}
-      {...(theme ? { theme } : {})}
-    >
-      <SiteContext.Provider
-        value={{
-          booking,
-          settings,
-          referral: { trackingCode: '', reference: '', metadata: {}, returnUrl: '' },
-          http,
-          clock,
-          session: { get: () => null, set: () => true, remove: () => undefined },
-          kept: { get: () => null, set: () => false, remove: () => {} },
-          configured: Promise.resolve(true),
-          account: booking.account,
-        }}
-      >
-        <MemoryRouter initialEntries={[`/${query}`]}>
-          <main>{page}</main>
-        </MemoryRouter>
-      </SiteContext.Provider>
-    </BookingProvider>
-  );
-}
-
-const storyOf = (
-  page: ReactElement | ((id: string) => ReactElement),
-  { who = 'customer', theme, online = true, query = '', ride = '', scenarios = {}, operator }: Look = {},
-) => ({
-  ...inTheme(theme),
-  loaders: [
-    openVisit({
-      ...(who ? { who } : {}),
-      ...(operator ? { operator } : {}),
-      rides: ride !== '',
-      scenarios,
-      state: { flow: { online } },
-    }),
-  ],
-  render: (_args: object, { loaded }: StoryContext) => {
-    const here = loaded as unknown as Loaded;
-    return (
-      <InSite
-        loaded={here}
-        query={query}
-        page={typeof page === 'function' ? page(here.visit.rides[ride] ?? ride) : page}
-        {...(theme ? { theme } : {})}
-      />
-    );
-  },
-});
 
 const guest = { who: null } as const;
 const newcomer = { who: 'newcomer' } as const;
@@ -174,7 +88,7 @@ export const TicketByItsCodeDark = storyOf(ticket, { ...guest, ride: 'upcoming',
 const old = (code: string) => <CancelOld old={{ code, reference: 'RJ-123', pickupAt: Date.now() + 86_400_000 }} />;
 export const OldBooking = storyOf(old, { ...guest, ride: 'upcoming' });
 export const OldBookingDark = storyOf(old, { ...guest, ride: 'upcoming', theme: 'dark' });
-export const OldBookingAlreadyOnTheWay = storyOf(old, { ...guest, ride: 'pob' });
+export const OldBookingAlreadyOnTheWay = storyOf(old, { ...guest, ride: 'moving' });
 export const TicketOffline = storyOf(ticket, { ...guest, ride: 'upcoming', ...offline('bookinginfo') });
 
 export const Places = storyOf(<PlacesPage />);
