@@ -41,7 +41,7 @@ export const flights = {
   'finder.possible': 'Possible options',
   'finder.none': 'No flight found',
   'finder.failed': 'The flight search is not responding',
-  'finder.found': '{count} flights found',
+  'finder.found': 'Flights found: {count}',
   'finder.still': "Still can't find your flight?",
   'finder.manual': 'Give us the flight number and our team checks it for you.',
   'finder.use': 'Use this number',
