@@ -46,6 +46,7 @@ function open(
   const api = {
     stopSharing: async () => ({ ok: true, value: undefined }) as const,
     trackedRide: trackedRideCall,
+    footprint: async () => ({ ok: true, value: [] }) as const,
     driverPhoto,
     hubAccess: () => ({ baseUrl: 'http://localhost', token: () => '' }),
   };
