@@ -1,4 +1,5 @@
 import { type ApiError, displayPhone, fullName, type SavedPassenger } from 'booking-core/domain';
+import { hasWords } from 'booking-core/domain/plain-words';
 import { savedPassengerForm } from 'booking-core/forms/account';
 import { formText } from 'booking-ui/account-form';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
@@ -21,16 +22,6 @@ export { english } from './booker-english.ts';
 type Edited = SavedPassenger | 'new' | null;
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
-
-const letters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' };
-
-/** @returns a text in small letters without their marks, which a booker's keyboard may not have */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[łøđß]/g, (letter) => letters[letter] ?? letter);
 
 /** The saved passengers of a booker's company. */
 export function PassengersPage() {
@@ -69,11 +60,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
     return answer && !answer.ok ? answer.error : null;
   };
 
-  const words = plain(text).split(/\s+/);
-  const matches = (each: SavedPassenger) => {
-    const all = plain(`${nameOf(each)} ${each.costCentre}`);
-    return words.every((word) => all.includes(word));
-  };
+  const matches = (each: SavedPassenger) => hasWords(`${nameOf(each)} ${each.costCentre}`, text);
   return (
     <>
       <Answered
