@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { moneyOf } from '../time.ts';
-import { carText, loadOf, paymentOf, type Ride, statusOf } from './ride.ts';
+import { carText, loadOf, paymentOf, type Ride, statusOf, statusPartsOf } from './ride.ts';
 import styles from './ride-table.module.css';
 
 const column = createColumnHelper<Ride>();
@@ -41,10 +41,10 @@ export const columnsAt = (now: number) => [
   column.accessor('status', {
     header: 'Status',
     cell: ({ row: { original: ride } }) => {
-      const { text, tone } = statusOf(ride, now);
+      const { what, who, tone } = statusPartsOf(ride, now);
       return (
         <span className={styles.status} data-tone={tone}>
-          {text}
+          <Two first={what} second={who} />
         </span>
       );
     },

@@ -13,6 +13,7 @@ import {
   nextStep,
   paymentOf,
   statusOf,
+  statusPartsOf,
 } from './ride.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
@@ -90,6 +91,8 @@ it('says how a ride stands with the driver and the minutes, never by colour alon
   const driver = { ...ride.driver, secondsAway: 350 };
   expect(statusOf(ride({ status: 'started', driver }), now).text).toBe('Sam Driver · 6 min away');
   expect(statusOf(ride({ status: 'pob', driver }), now).text).toBe('Sam Driver · On board');
+  const parts = { what: 'On board', who: 'Sam Driver', tone: 'good' };
+  expect(statusPartsOf(ride({ status: 'pob', driver }), now)).toEqual(parts);
 });
 
 describe('a driver', () => {

@@ -136,22 +136,35 @@ function wayText(ride: Ride, now: number): string {
   return seconds === null ? statusLabels.started : `${Math.ceil(seconds / 60)} min away`;
 }
 
+export interface StatusParts extends Pick<Said, 'tone'> {
+  /** The state of the ride, with the time to the driver's arrival, if any. */
+  readonly what: string;
+  /** The driver's name; '' when there is none or it no longer matters. */
+  readonly who: string;
+}
+
+/** @param now epoch milliseconds */
+export function statusPartsOf(ride: Ride, now: number): StatusParts {
+  if (ride.status === 'requested') {
+    return { what: ride.overdue ? 'Requested, overdue' : 'Requested', who: '', tone: ride.overdue ? 'bad' : 'quiet' };
+  }
+  if (isUnassigned(ride)) return { what: 'Unassigned', who: '', tone: 'bad' };
+  if (isOver(ride)) return { what: statusLabels[ride.status], who: '', tone: 'quiet' };
+  const isTooLate = isLate(ride, now);
+  const tone = isTooLate ? 'bad' : 'good';
+  const who = ride.driver?.name ?? '';
+  if (ride.status === 'upcoming') return { what: isTooLate ? 'not set off' : 'assigned', who, tone };
+  const what = ride.status === 'started' && who !== '' ? wayText(ride, now) : statusLabels[ride.status];
+  return { what: `${what}${isTooLate ? ', late' : ''}`, who, tone };
+}
+
 /**
  * @param now epoch milliseconds
  * @returns the status of a ride as text, with the driver and the time to arrival, if any
  */
 export function statusOf(ride: Ride, now: number): Said {
-  if (ride.status === 'requested') {
-    return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
-  }
-  if (isUnassigned(ride)) return { text: 'Unassigned', tone: 'bad' };
-  if (isOver(ride)) return { text: statusLabels[ride.status], tone: 'quiet' };
-  const isTooLate = isLate(ride, now);
-  const tone = isTooLate ? 'bad' : 'good';
-  const who = ride.driver?.name ?? '';
-  if (ride.status === 'upcoming') return { text: `${who} · ${isTooLate ? 'not set off' : 'assigned'}`, tone };
-  const what = ride.status === 'started' && who !== '' ? wayText(ride, now) : statusLabels[ride.status];
-  return { text: [who, `${what}${isTooLate ? ', late' : ''}`].filter(Boolean).join(' · '), tone };
+  const { what, who, tone } = statusPartsOf(ride, now);
+  return { text: [who, what].filter(Boolean).join(' · '), tone };
 }
 
 /** @returns the payment method and state of a ride as text */
