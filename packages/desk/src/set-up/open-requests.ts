@@ -23,3 +23,6 @@ export const useJoinRequestCount = (): number =>
 /** @returns how many domains of partners wait for an owner's decision; 0 also while that is unknown */
 export const useAskedDomainCount = (): number =>
   useQuery({ ...trackingCodes, refetchInterval, select: ({ domains }) => domains.length }).data ?? 0;
+
+/** @returns how many requests wait for an owner's decision on any page; 0 also while that is unknown */
+export const useOpenRequestCount = (): number => useJoinRequestCount() + useAskedDomainCount();

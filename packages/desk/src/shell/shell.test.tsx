@@ -58,6 +58,8 @@ it('counts at a page’s link the requests that wait there for a decision, for t
   });
   const companies = await screen.findByRole('link', { name: 'Companies 2 open requests' });
   expect(await screen.findByRole('link', { name: 'Tracking codes 1 open request' })).toBeTruthy();
+  // On a phone the links are behind this button.
+  expect(screen.getByRole('button', { name: 'Menu 3 open requests' })).toBeTruthy();
   await user.click(companies);
   await user.click((await screen.findAllByRole('button', { name: 'Approve ada@example.com' }))[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'Companies 1 open request' })).toBeTruthy();

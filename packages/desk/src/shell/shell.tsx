@@ -9,6 +9,7 @@ import { useLive } from '../live.ts';
 import { LiveContext } from '../live-context.ts';
 import type { DeskPage } from '../pages.tsx';
 import { useMe } from '../session/session-context.ts';
+import { useOpenRequestCount } from '../set-up/open-requests.ts';
 import { Confirm } from './confirm.tsx';
 import { LateFailureContext } from './late-failure.ts';
 import { isPageKey, useLetterKeys } from './page-key.ts';
@@ -127,6 +128,12 @@ export function Shell({ pages }: { pages: readonly DeskPage[] }) {
           onClick={() => setOpen(!isOpen)}
         >
           Menu
+          {pages.some(({ useRequestCount }) => useRequestCount) ? (
+            <>
+              {' '}
+              <RequestCount useRequestCount={useOpenRequestCount} />
+            </>
+          ) : null}
         </button>
         <span className={styles.mark} aria-hidden="true">
           {operator.company.trim().charAt(0)}
