@@ -53,6 +53,9 @@ export default function Register() {
     setPrinting(true);
   };
   const moment = (at: string) => wholeMomentOf(at, zone);
+  const atMoment = (at: string, ...texts: readonly string[]) => (
+    <div className={registerStyles.moment}>{lines(moment(at), ...texts)}</div>
+  );
   return (
     <Page
       title="Register"
@@ -90,8 +93,8 @@ export default function Register() {
           empty="No rides start in this period."
           columns={[
             { title: 'Reference', cell: (each) => lines(each.reference, auditValueLabel(each.status)) },
-            { title: 'Entry', cell: (each) => lines(moment(each.at), auditLabel(each.event), each.actor) },
-            { title: 'Booked', cell: (each) => lines(moment(each.bookedAt), each.takenBy || 'online') },
+            { title: 'Entry', cell: (each) => atMoment(each.at, auditLabel(each.event), each.actor) },
+            { title: 'Booked', cell: (each) => atMoment(each.bookedAt, each.takenBy || 'online') },
             {
               title: 'Pick-up',
               cell: (each) => (
