@@ -1,10 +1,10 @@
-import { Button, Icon } from 'booking-ui/primitives';
-import { useRef, useState } from 'react';
+import { Button } from 'booking-ui/primitives';
+import { useState } from 'react';
 import { useMe } from '../session/session-context.ts';
 import { PlainTable } from '../shell/page.tsx';
+import { ChoiceCell } from './choice-cell.tsx';
 import { DeactivateColleague } from './deactivate-colleague.tsx';
 import styles from './set-up.module.css';
-import { useChoice } from './use-choice.ts';
 import { type Colleague, type Role, roles, type StaffWork } from './use-staff.ts';
 
 export interface StaffTableProps {
@@ -37,7 +37,17 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
           },
           {
             title: 'Role',
-            cell: (each) => <RoleCell colleague={each} change={change} />,
+            cell: (each) => (
+              <ChoiceCell
+                label={`Role of ${each.email}`}
+                value={each.role}
+                options={roles.map(({ value }) => ({ value, text: value }))}
+                disabled={!each.active}
+                saveLabel={`Save the role of ${each.email}`}
+                busy={change.isPending}
+                onSave={(role) => change.mutate({ colleague: each, role: role as Role })}
+              />
+            ),
           },
           { title: 'Status', cell: (each) => (each.active ? (each.invited ? 'invited' : 'active') : 'inactive') },
           {
@@ -66,46 +76,5 @@ export function StaffTable({ staff, change, invite }: StaffTableProps) {
       />
       {leaving ? <DeactivateColleague colleague={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
-  );
-}
-
-/** The role of a staff member, with a button that saves another choice. */
-function RoleCell({ colleague, change }: { colleague: Colleague; change: StaffTableProps['change'] }) {
-  const { email, role, active } = colleague;
-  const [chosen, choose] = useChoice(role);
-  const select = useRef<HTMLSelectElement>(null);
-  return (
-    <span className={styles.actions}>
-      <span className={styles.choice}>
-        <select
-          ref={select}
-          className={styles.choose}
-          aria-label={`Role of ${email}`}
-          value={chosen}
-          disabled={!active}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {roles.map(({ value }) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={18} />
-      </span>
-      {active && chosen !== role ? (
-        <Button
-          aria-label={`Save the role of ${email}`}
-          busy={change.isPending}
-          onClick={() => {
-            // The button goes once the role is saved.
-            select.current?.focus();
-            change.mutate({ colleague, role: chosen as Role });
-          }}
-        >
-          Save
-        </Button>
-      ) : null}
-    </span>
   );
 }

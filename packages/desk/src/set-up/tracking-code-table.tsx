@@ -1,9 +1,8 @@
-import { Button, SelectField } from 'booking-ui/primitives';
-import { useRef } from 'react';
+import { Button } from 'booking-ui/primitives';
 import { PlainTable } from '../shell/page.tsx';
+import { ChoiceCell } from './choice-cell.tsx';
 import styles from './set-up.module.css';
 import { type Code, withHolder } from './tracking-code.ts';
-import { useChoice } from './use-choice.ts';
 import type { TrackingCodesWork } from './use-tracking-codes.ts';
 
 export interface TrackingCodeTableProps {
@@ -39,7 +38,16 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         { title: 'Domains', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
         {
           title: 'Company',
-          cell: (each) => <HolderCell code={each} companies={companies} change={change} />,
+          cell: ({ code, company }) => (
+            <ChoiceCell
+              label={`Company of ${code}`}
+              value={String(company)}
+              options={withHolder(companies, company)}
+              saveLabel={`Save the company of ${code}`}
+              busy={change.isPending}
+              onSave={(chosen) => change.mutate({ code, company: Number(chosen) })}
+            />
+          ),
         },
         { title: 'Last day', cell: ({ expires }) => expires ?? '' },
         { title: 'Status', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
@@ -71,40 +79,5 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         },
       ]}
     />
-  );
-}
-
-/** The company that holds a code, with a button that saves another choice. */
-function HolderCell({
-  code: { code, company },
-  companies,
-  change,
-}: { code: Code } & Pick<TrackingCodeTableProps, 'companies' | 'change'>) {
-  const [chosen, choose] = useChoice(String(company));
-  const select = useRef<HTMLSelectElement>(null);
-  return (
-    <span className={styles.actions}>
-      <SelectField
-        inputRef={select}
-        label={`Company of ${code}`}
-        autoComplete="off"
-        value={chosen}
-        options={withHolder(companies, company)}
-        onValue={choose}
-      />
-      {chosen === String(company) ? null : (
-        <Button
-          aria-label={`Save the company of ${code}`}
-          busy={change.isPending}
-          onClick={() => {
-            // The button goes once the company is saved.
-            select.current?.focus();
-            change.mutate({ code, company: Number(chosen) });
-          }}
-        >
-          Save
-        </Button>
-      )}
-    </span>
   );
 }
