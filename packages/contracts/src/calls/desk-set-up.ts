@@ -200,7 +200,7 @@ export const deskSetUpCalls = {
     about: 'Creates a key, which is returned only once.',
     needs: 'owner',
     body: v.strictObject({
-      name: line(80),
+      name: v.pipe(line(80, 0), v.minLength(1, 'A key needs a name.')),
       scopes: v.pipe(v.array(v.picklist(dispatchScopes)), v.minLength(1, 'A key needs a scope.')),
     }),
     status: 201,

@@ -14,7 +14,7 @@ export type DeskNeed = 'nobody' | StaffRole;
 
 const line = (maxLength: number, minLength = 1) =>
   v.pipe(v.string(), v.trim(), v.minLength(minLength), v.maxLength(maxLength), v.regex(/^[^\r\n\t]*$/));
-const email = v.pipe(line(254), v.email('That is no email address.'));
+const email = v.pipe(line(254, 0), v.email('That is no email address.'));
 /** Long enough to resist guessing, with an upper bound that limits the cost of hashing. */
 const newPassword = v.pipe(
   v.string(),

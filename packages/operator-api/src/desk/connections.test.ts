@@ -173,11 +173,11 @@ describe('keys on the desk', () => {
   });
 
   it.each([
-    ['name', { name: ' ', scopes: ['bookings:read'] }],
-    ['scopes', { name: 'Dispatch', scopes: [] }],
-    ['scopes.0', { name: 'Dispatch', scopes: ['everything'] }],
-  ])('refuses a wrong %s', async (field, body) => {
-    expect(await post('/keys', body)).toMatchObject({ status: 400, body: { field } });
+    ['name', { name: ' ', scopes: ['bookings:read'] }, 'A key needs a name.'],
+    ['scopes', { name: 'Dispatch', scopes: [] }, 'A key needs a scope.'],
+    ['scopes.0', { name: 'Dispatch', scopes: ['everything'] }, 'scopes.0 is invalid.'],
+  ])('refuses a wrong %s', async (field, body, detail) => {
+    expect(await post('/keys', body)).toMatchObject({ status: 400, body: { field, detail } });
   });
 });
 
@@ -277,5 +277,7 @@ describe('what a form of the desk is refused with', () => {
     const person = { email: 'ada@operator.example', name: 'Ada Lovelace', role: 'viewer' };
     expect((await post('/staff', person)).status).toBe(201);
     expect(await post('/staff', person)).toMatchObject({ status: 409, body: { field: 'email' } });
+    const detail = 'That is no email address.';
+    expect(await post('/staff', { ...person, email: '' })).toMatchObject({ status: 400, body: { detail } });
   });
 });
