@@ -29,6 +29,7 @@ function forgetLink(): void {
 }
 
 const listAddress = '#rides';
+const openList = () => window.location.assign(listAddress);
 /** The address of a ride that the driver opened from the list. */
 const addressOf = ({ reference, leg }: Pick<DriveRide, 'reference' | 'leg'>): string => `#ride=${reference}/${leg}`;
 
@@ -292,18 +293,19 @@ function Rides({ kept, said, onIn, onAgain }: RidesProps) {
           <h1 className={styles.title}>{t(rides.length === 0 ? 'day.none' : 'day.done')}</h1>
           <p className={styles.muted}>{t('day.new')}</p>
           {choices}
+          <Button className={styles.action} onClick={openList}>
+            {t('day.list')}
+          </Button>
         </div>
       )}
-      {listed ? null : (
+      {listed || !shown ? null : (
         <div className={styles.bar}>
           <span>
             {next
               ? t('day.next', { time: whenOf(next.pickupAt, now, localizer), way: wayText(next, localizer) })
-              : open.length > 0
-                ? t('day.last')
-                : ''}
+              : t('day.last')}
           </span>
-          <button type="button" onClick={() => window.location.assign(listAddress)}>
+          <button type="button" onClick={openList}>
             {t('day.list')}
           </button>
         </div>
