@@ -49,7 +49,7 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
             />
           ),
         },
-        { title: 'Last day', cell: ({ expires }) => expires ?? '' },
+        { title: 'Last day', cell: ({ expires }) => expires && <span className={styles.day}>{expires}</span> },
         { title: 'Status', cell: ({ enabled }) => (enabled ? 'on' : 'off') },
         {
           title: 'Actions',

@@ -145,8 +145,8 @@ function Table<Row>({ label, columns, rows, keyOf, watched }: TableProps<Row> & 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, figures, cell }) => (
-                <td key={title} data-figures={figures ? '' : undefined}>
+              {columns.map(({ title, figures, actions, cell }) => (
+                <td key={title} data-figures={figures ? '' : undefined} data-actions={actions ? '' : undefined}>
                   {cell(row)}
                 </td>
               ))}
