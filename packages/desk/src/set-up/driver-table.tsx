@@ -83,6 +83,7 @@ export function DriverTable({ drivers, inviteDriver, onEdit, onSignOut, onRetire
   return (
     <PlainTable
       label="Drivers"
+      wide
       rows={drivers}
       keyOf={({ id }) => id}
       empty={mayWork ? 'No drivers yet. Add the first one.' : 'No drivers yet.'}
