@@ -10,7 +10,8 @@ import { isoDayOf, moneyOf } from '../../time.ts';
 import type { Row } from './fields.ts';
 import styles, { css } from './settings.module.css';
 import { type SettingsPlace, settingsPlaceOf } from './settings-place.ts';
-import { type Drafts, useSettled } from './use-drafts.ts';
+import { useSettled } from './use-check.ts';
+import type { Drafts } from './use-drafts.ts';
 
 type Priced = Answer<'priceRide'>['now'];
 
