@@ -18,6 +18,7 @@ import { type Group, inOrder, keyOf, type Ride } from './ride.ts';
 import { RideFilters, type View } from './ride-filters.tsx';
 import { RideSearch } from './ride-search.tsx';
 import { RideTable } from './ride-table.tsx';
+import { SearchHints } from './search-hints.tsx';
 import styles, { css } from './today.module.css';
 import { filtered, useRideFilter } from './use-ride-filter.ts';
 import { useRides } from './use-rides.ts';
@@ -31,20 +32,15 @@ export function Today() {
   const now = useNow(15_000);
   const aheadMs = useAhead();
   const today = isoDayOf(now, zone);
-  const { params, change } = useParameters();
+  const parameters = useParameters();
+  const { params, change } = parameters;
   const wanted = params.get('day') ?? '';
   const day = isDay(wanted) ? wanted : today;
-  const open = params.get('booking');
+  const { open, assigning, openRide, close } = useOpenBooking(parameters);
   const filter = useRideFilter();
   const { group, typed, everywhere } = filter;
   const [view, setView] = useState<View>('table');
-  /** The ride for which the user chose Assign last, which may not open; `times` grows with each choice. */
-  const [assigning, setAssigning] = useState({ ride: '', times: 0 });
-  const { state } = useDeskLive();
-  const navigate = useNavigate();
   const queries = useQueryClient();
-  const mayBook = useMayAs('dispatcher');
-  const hasLetterKeys = useLetterKeys();
   const { asked, ofDay, all, listed, more, isFetchingMore, isMixed, isOld } = useRides(day, filter, now);
   const ordered = useMemo(() => inOrder(listed ?? []), [listed]);
   const rides = useMemo(
@@ -56,13 +52,6 @@ export function Today() {
     filter.backToDay();
   };
   const controls = useChosenInSight(group, everywhere);
-  const openRide = useCallback(
-    (ride: Ride, assign = false) => {
-      setAssigning(({ times }) => ({ ride: assign ? keyOf(ride) : '', times: times + 1 }));
-      change('booking', keyOf(ride));
-    },
-    [change],
-  );
   const shown = { rides, now, zone, otherDays: everywhere !== '', mixed: isMixed, onOpen: openRide };
 
   return (
@@ -85,17 +74,8 @@ export function Today() {
               change('day', to === today ? null : to);
             }}
           />
-          {mayBook ? (
-            <Button className={styles.booking} onClick={() => void navigate('/new')}>
-              <span>
-                New<span> booking</span>
-              </span>{' '}
-              {hasLetterKeys ? <kbd>N</kbd> : null}
-            </Button>
-          ) : null}
-          <p className={styles.live} data-state={state} role="status">
-            {state === 'live' ? 'Live' : state === 'away' ? 'Not live: updated every 20 s' : 'Connecting'}
-          </p>
+          <NewBooking />
+          <LiveState />
         </div>
         <DayFigures
           ofDay={ofDay}
@@ -106,29 +86,7 @@ export function Today() {
           onGroup={choose}
         />
         <RideFilters group={everywhere === '' ? group : null} onGroup={choose} view={view} onView={setView} />
-        {filter.isSearchable && everywhere === '' ? (
-          <p className={styles.hint}>
-            {rides.length} on this day.{' '}
-            <Button kind="quiet" onClick={filter.searchEverywhere}>
-              Search all days <kbd>Enter</kbd>
-            </Button>
-          </p>
-        ) : null}
-        {more > 0 ? (
-          <p className={styles.hint}>
-            These are the {rides.length} rides closest to now. {more} more {more === 1 ? 'booking' : 'bookings'} found.{' '}
-            {filter.showMore ? (
-              <Button kind="quiet" busy={isFetchingMore} onClick={filter.showMore}>
-                Show more
-              </Button>
-            ) : (
-              'Type more to narrow the search.'
-            )}
-          </p>
-        ) : null}
-        <p className="tb-hidden" role="status">
-          {listed && typed.trim() !== '' ? foundText(rides.length, everywhere) : ''}
-        </p>
+        <SearchHints filter={filter} count={listed && rides.length} more={more} isFetchingMore={isFetchingMore} />
         {isOld ? (
           <Notice
             tone="danger"
@@ -147,18 +105,7 @@ export function Today() {
           <RideTable {...shown} open={open} empty={emptyWords(listed.length, typed, everywhere)} />
         )}
       </div>
-      {open ? (
-        <BookingPanel
-          key={open}
-          opened={open}
-          assigning={assigning.ride === open ? assigning.times : 0}
-          rides={all ?? []}
-          onClose={() => {
-            setAssigning(({ times }) => ({ ride: '', times }));
-            change('booking', null);
-          }}
-        />
-      ) : null}
+      {open ? <BookingPanel key={open} opened={open} assigning={assigning} rides={all ?? []} onClose={close} /> : null}
     </div>
   );
 }
@@ -179,6 +126,25 @@ function useParameters() {
   return { params, change };
 }
 
+/** The booking that is open, by the address, and how often Assign was chosen for it since it is. */
+function useOpenBooking({ params, change }: ReturnType<typeof useParameters>) {
+  const open = params.get('booking');
+  /** The ride for which the user chose Assign last, which may not open; `times` grows with each choice. */
+  const [assigning, setAssigning] = useState({ ride: '', times: 0 });
+  const openRide = useCallback(
+    (ride: Ride, assign = false) => {
+      setAssigning(({ times }) => ({ ride: assign ? keyOf(ride) : '', times: times + 1 }));
+      change('booking', keyOf(ride));
+    },
+    [change],
+  );
+  const close = () => {
+    setAssigning(({ times }) => ({ ride: '', times }));
+    change('booking', null);
+  };
+  return { open, assigning: assigning.ride === open ? assigning.times : 0, openRide, close };
+}
+
 /** Scrolls the chosen figure and filter into view; on a phone their rows are swiped. */
 function useChosenInSight(group: Group, everywhere: string) {
   const controls = useRef<HTMLDivElement>(null);
@@ -191,12 +157,34 @@ function useChosenInSight(group: Group, everywhere: string) {
   return controls;
 }
 
-/** The number of rides that match a search, which is announced as it changes. */
-const foundText = (count: number, everywhere: string): string =>
-  `${count === 1 ? '1 ride' : `${count} rides`} found${everywhere === '' ? ' on this day' : ' on all days'}`;
-
 function emptyWords(ofDay: number, typed: string, everywhere: string): string {
   if (everywhere !== '') return `No rides found for “${everywhere}”.`;
   if (ofDay === 0) return 'No rides on this day yet. New ones appear here automatically.';
   return typed === '' ? 'No rides in this group.' : `No rides on this day match “${typed}”.`;
+}
+
+/** Opens the form of a new booking, for those who may book. */
+function NewBooking() {
+  const navigate = useNavigate();
+  const hasLetterKeys = useLetterKeys();
+  const mayBook = useMayAs('dispatcher');
+  if (!mayBook) return null;
+  return (
+    <Button className={styles.booking} onClick={() => void navigate('/new')}>
+      <span>
+        New<span> booking</span>
+      </span>{' '}
+      {hasLetterKeys ? <kbd>N</kbd> : null}
+    </Button>
+  );
+}
+
+/** Whether changes are shown as they happen. */
+function LiveState() {
+  const { state } = useDeskLive();
+  return (
+    <p className={styles.live} data-state={state} role="status">
+      {state === 'live' ? 'Live' : state === 'away' ? 'Not live: updated every 20 s' : 'Connecting'}
+    </p>
+  );
 }

@@ -35,6 +35,8 @@ export function useRideFilter() {
   };
 }
 
+export type RideFilter = ReturnType<typeof useRideFilter>;
+
 /** @returns the rides that match a filter, in their order */
 export const filtered = (
   rides: readonly Ride[],
