@@ -44,3 +44,22 @@ it('replaces a connection that no longer responds, and tells its listeners that 
   await bus.close();
   expect(opened.map(({ ended }) => ended)).toEqual([true, true]);
 });
+
+it('ends a connection that is still opening when the bus closes', async () => {
+  const opened: Connection[] = [];
+  let goOn = () => {};
+  const bus = await createPostgresBus('postgresql://nowhere', () => undefined, {
+    open: () => {
+      const connection = new Connection();
+      if (opened.length > 0) connection.connect = () => new Promise((resolve) => (goOn = resolve));
+      opened.push(connection);
+      return connection as never;
+    },
+    every: () => () => {},
+  });
+  opened[0]?.emit('end');
+  await expect.poll(() => opened.length).toBe(2);
+  await bus.close();
+  goOn();
+  await expect.poll(() => opened[1]?.ended).toBe(true);
+});

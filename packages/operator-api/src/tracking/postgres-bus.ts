@@ -118,7 +118,8 @@ export async function createPostgresBus(
       fresh.end().catch(() => undefined);
       throw error;
     }
-    client = fresh;
+    if (closed) await fresh.end();
+    else client = fresh;
   };
 
   function lost(tries: number): void {
