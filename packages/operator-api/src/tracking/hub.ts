@@ -1,27 +1,16 @@
-import { hub as wire } from 'contracts/hub';
 import type { Deps } from '../deps.ts';
-import { staffHashIn, staffOfHash } from '../desk/sessions.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
 import { messageOf } from '../log.ts';
 import type { TrackingBus } from './bus.ts';
 import { createConnections } from './connections.ts';
-import { createFollows, type FollowsDeps, TooManyRides } from './follows.ts';
+import { createFollows, type FollowsDeps } from './follows.ts';
 import { Groups } from './groups.ts';
+import { createIncoming } from './incoming.ts';
 import { Peer, type Pipe } from './peer.ts';
-import {
-  errorFrame,
-  eventFrame,
-  handshakeError,
-  handshakeOk,
-  pingFrame,
-  readHandshake,
-  readMessage,
-  resultFrame,
-  separator,
-} from './protocol.ts';
+import { pingFrame } from './protocol.ts';
 import { statusOf } from './rides.ts';
+import { createWatching, type DeskChange } from './watching.ts';
 
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const keepAliveMs = 15_000;
@@ -30,7 +19,6 @@ const clientTimeoutMs = 30_000;
 const handshakeMs = 15_000;
 /** How often the hub checks again whether every client may still follow its rides. */
 const recheckMs = 60_000;
-const maxMessageChars = 8_192;
 
 export interface HubDeps extends FollowsDeps, Pick<Deps, 'log'> {
   readonly bus: TrackingBus;
@@ -44,12 +32,6 @@ export interface HubFigures {
   readonly rides: number;
   /** Positions that were not sent to the currently connected clients because they were slow. */
   readonly dropped: number;
-}
-
-/** A change of a booking, as sent to the desk. */
-export interface DeskChange {
-  readonly reference: string;
-  readonly type: string;
 }
 
 /**
@@ -92,6 +74,8 @@ export function createHub(deps: HubDeps): Hub {
   });
   const { send, drop } = connections;
   const follows = createFollows(deps, groups, connections);
+  const watching = createWatching(deps, connections);
+  const incoming = createIncoming({ limiter, connections, groups, follows, watching });
   let checkedAt = clock();
 
   const recheckNow = (): void => {
@@ -108,81 +92,12 @@ export function createHub(deps: HubDeps): Hub {
     recheck: recheckNow,
   });
 
-  const isStaff = async (peer: Peer): Promise<boolean> => {
-    const hash = staffHashIn(peer.session);
-    return hash !== null && (await staffOfHash(deps.database, hash, clock())) !== null;
-  };
-
-  /** @returns false when a client exceeds a rate limit; the client is then dropped. */
-  const isWithinLimit = (peer: Peer, kind: 'follow' | 'message', reason: string): boolean => {
-    try {
-      limiter.takeHere(kind, peer.id);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      drop(peer, reason);
-      return false;
-    }
-  };
-
-  /** The methods that a client may call, by lower-case name; they return null once the client is gone. */
-  const methods: Readonly<Record<string, (peer: Peer, args: readonly unknown[]) => Promise<boolean | null>>> = {
-    [wire.follow.toLowerCase()]: (peer, [job, code]) =>
-      follows.follow(
-        peer,
-        typeof job === 'string' && /^\d{1,15}$/.test(job) ? Number(job) : 0,
-        typeof code === 'string' ? code.slice(0, 100) : '',
-      ),
-    async [wire.leave.toLowerCase()](peer, [job]) {
-      groups.leave(peer, Number(job));
-      return true;
-    },
-    async [wire.watch.toLowerCase()](peer) {
-      peer.watches = await isStaff(peer);
-      return connections.has(peer) ? peer.watches : null;
-    },
-  };
-
-  async function invoke(peer: Peer, invocationId: string, target: string, args: readonly unknown[]): Promise<void> {
-    if (!isWithinLimit(peer, 'follow', 'Too many requests.')) return;
-    const name = target.toLowerCase();
-    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-    try {
-      const result = method ? await method(peer, args) : null;
-      if (invocationId === '') return;
-      if (!method) send(peer, errorFrame(invocationId, 'There is no such method.'));
-      else if (result !== null) send(peer, resultFrame(invocationId, result));
-    } catch (error) {
-      if (!(error instanceof TooManyRides)) throw error;
-      send(peer, errorFrame(invocationId, 'Too many rides at once.'));
-    }
-  }
-
-  async function shakeHands(peer: Peer, message: string): Promise<void> {
-    const answer = readHandshake(message);
-    if (answer !== 'json') {
-      send(peer, handshakeError(answer === 'unreadable' ? 'The handshake is unreadable.' : 'Only json is spoken.'));
-      return drop(peer);
-    }
-    peer.handshaken = true;
-    send(peer, handshakeOk);
-    await follows.followOwn(peer);
-  }
-
-  async function hear(peer: Peer, message: string): Promise<void> {
-    if (!isWithinLimit(peer, 'message', 'Too many messages.')) return;
-    const said = readMessage(message);
-    if (said.kind === 'unreadable') return drop(peer, 'The message is unreadable.');
-    if (said.kind === 'close') return drop(peer);
-    if (said.kind === 'invocation') await invoke(peer, said.id, said.target, said.args);
-  }
-
   async function recheck(): Promise<void> {
     for (const peer of connections.all()) {
       await follows.recheck(peer);
       // Adds the customer's new bookings.
       if (peer.handshaken) await follows.followOwn(peer);
-      if (peer.watches && !(await isStaff(peer))) drop(peer, 'The session is over.');
+      await watching.recheck(peer);
     }
   }
 
@@ -201,14 +116,7 @@ export function createHub(deps: HubDeps): Hub {
     },
     async receive(peer, text) {
       peer.lastHeard = clock();
-      const messages = (peer.partial + text).split(separator);
-      peer.partial = messages.pop() ?? '';
-      if (peer.partial.length > maxMessageChars) return drop(peer, 'The message is too long.');
-      for (const message of messages) {
-        if (!connections.has(peer)) return;
-        if (message.length > maxMessageChars) return drop(peer, 'The message is too long.');
-        await (peer.handshaken ? hear(peer, message) : shakeHands(peer, message));
-      }
+      await incoming(peer, text);
     },
     drop,
     async tick() {
@@ -223,12 +131,7 @@ export function createHub(deps: HubDeps): Hub {
       checkedAt = now;
       await recheck();
     },
-    tellStaff(changes) {
-      for (const change of changes) {
-        const text = eventFrame(wire.deskEvent, change);
-        for (const peer of connections.all()) if (peer.watches) send(peer, text);
-      }
-    },
+    tellStaff: watching.tell,
     figures: () => ({
       peers: connections.size,
       rides: groups.size,
