@@ -2,7 +2,8 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../mail/languages/index.ts';
 import { PdfText } from '../mail/pdf-text.ts';
-import { exactMoneyIn, type LinesDocument, linesPdf } from './lines-pdf.ts';
+import { exactMoneyIn } from './lines-columns.ts';
+import { type LinesDocument, linesPdf } from './lines-pdf.ts';
 import type { StatementRow } from './statement-rows.ts';
 
 const operator = { country: 'GB', timezone: 'Europe/London', language: 'en' } as const;

@@ -17,7 +17,8 @@ import { messages } from '../messages.ts';
 import { countryOf } from '../phone/read-phone.ts';
 import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
-import { exactMoneyIn, linesPdf, pdfLines } from './lines-pdf.ts';
+import { exactMoneyIn } from './lines-columns.ts';
+import { linesPdf, pdfLines } from './lines-pdf.ts';
 import { type Period, readPeriod, readWeek } from './require-booker.ts';
 import { everyLineOf, rowsOfPage, type StatementRow, totalsOf, totalsOfDays } from './statement-rows.ts';
 
