@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { bandPrices } from '../fares/distance-bands.ts';
-import { hourlyPrices } from '../fares/hourly.ts';
 import { type FleetPlan, fleetFile, type ServiceArea, serviceAreaFile } from '../geo/data.ts';
-import { crossingEdges } from '../geo/outline.ts';
-import type { LatLng } from '../geo/types.ts';
+import { contradictions } from './contradictions.ts';
 import {
   type BookerRow,
   bookersFile,
@@ -15,7 +12,6 @@ import {
   faresFile,
   type Holiday,
   holidaysFile,
-  inOneUnit,
   type LicenceRow,
   licencesFile,
   type OwnPlaceRow,
@@ -140,19 +136,6 @@ function issueText(issue: v.BaseIssue<unknown>): string {
 /** The documents as parsed by their schemas. */
 export type ReadDocuments = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentSchemas)[Name]> };
 
-/** Fields whose values must be unique within a document. */
-const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
-  ['vehicles', 'vehtypeid', ({ vehtypeid }: VehicleRow) => vehtypeid],
-  // A use of a code, and the discount of a booking that is changed later, are found by the id.
-  ['promos', 'id', ({ id }: PromoRow) => id],
-  ['promos', 'code', ({ code }: PromoRow) => code.toUpperCase()],
-  ['licences', 'trackingcode', ({ trackingcode }: LicenceRow) => trackingcode.toUpperCase()],
-  ['bookers', 'bookerid', ({ bookerid }: BookerRow) => bookerid],
-  ['bookers', 'joincode', ({ joincode }: BookerRow) => joincode.toUpperCase()],
-  ['places', 'id', ({ id }: OwnPlaceRow) => id],
-  ['promotions', 'token', ({ token }: PromotionRow) => token],
-];
-
 /**
  * Finds contradictions between documents.
  * @param isRead whether a document's content is that of its file; missing references to one that could not be read are
@@ -162,112 +145,7 @@ export function crossMistakes(
   read: ReadDocuments,
   isRead: (document: DocumentName) => boolean = () => true,
 ): Mistake[] {
-  const mistakes: Mistake[] = [];
-  const add = (document: DocumentName, field: string, value: unknown, message: string) =>
-    mistakes.push({ document, field, value: shown(value), message });
-  for (const [document, field, keyOf] of unique) {
-    const seen = new Set<string | number>();
-    for (const [index, row] of (read[document] as unknown as readonly never[]).entries()) {
-      const value = keyOf(row);
-      if (seen.has(value)) add(document, `${index}.${field}`, value, `${value} appears twice`);
-      seen.add(value);
-    }
-  }
-  const { configuration, vehicles, prices, fares, payments, promos, promotions } = read;
-  const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
-  const isVehicle = (id: number) => !isRead('vehicles') || ids.includes(id);
-  const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
-  for (const [index, { vehtypeid, promocode }] of promotions.entries()) {
-    if (vehtypeid !== 0 && !isVehicle(vehtypeid)) {
-      add('promotions', `${index}.vehtypeid`, vehtypeid, `vehicles.json has no vehicle type ${vehtypeid}`);
-    }
-    if (promocode !== '' && isRead('promos') && !codes.has(promocode.toUpperCase())) {
-      add('promotions', `${index}.promocode`, promocode, `promos.json has no code ${promocode}`);
-    }
-  }
-  for (const [at, { vehicles: named }] of payments.deposits.entries()) {
-    for (const [index, id] of named.entries()) {
-      if (!isVehicle(id)) {
-        add('payments', `deposits.${at}.vehicles.${index}`, id, `vehicles.json has no vehicle type ${id}`);
-      }
-    }
-  }
-  if (!isVehicle(configuration.defaultvehtypeid)) {
-    const { defaultvehtypeid } = configuration;
-    add('configuration', 'defaultvehtypeid', defaultvehtypeid, `vehicles.json has no vehicle type ${defaultvehtypeid}`);
-  }
-  const tiers = new Set(prices.map((category) => category.id));
-  for (const [index, { vehtypeid, typename, pricetier }] of vehicles.entries()) {
-    if (isRead('vehicles') && !fares.vehicles[String(vehtypeid)]) {
-      const message = `no factor for vehicle type ${vehtypeid} (${typename})`;
-      add('fares', `vehicles.${vehtypeid}.factor`, undefined, message);
-    }
-    if (pricetier !== '' && isRead('prices') && !tiers.has(pricetier)) {
-      const message = `${typename} is in "${pricetier}", which prices.json does not have`;
-      add('vehicles', `${index}.pricetier`, pricetier, message);
-    }
-  }
-  const days = new Set<string>();
-  for (const [index, { from }] of fares.vat.entries()) {
-    if (days.has(from)) add('fares', `vat.${index}.from`, from, `${from} appears twice`);
-    days.add(from);
-  }
-  const checkOutline = (field: string, outline: readonly LatLng[]) => {
-    const edges = crossingEdges(outline);
-    if (edges)
-      add(
-        'fares',
-        `${field}.${edges[1]}`,
-        undefined,
-        'the outline crosses or touches itself on the line from this corner',
-      );
-  };
-  const zones = new Set<string>();
-  for (const [index, { id, outline }] of fares.zones.entries()) {
-    if (zones.has(id)) add('fares', `zones.${index}.id`, id, `${id} appears twice`);
-    zones.add(id);
-    checkOutline(`zones.${index}.outline`, outline);
-  }
-  const seen = new Set<string>();
-  for (const [index, { id, from, to, prices: byVehicle }] of fares.fixed.entries()) {
-    if (seen.has(id)) add('fares', `fixed.${index}.id`, id, `${id} appears twice`);
-    seen.add(id);
-    checkOutline(`fixed.${index}.from.outline`, from.outline);
-    checkOutline(`fixed.${index}.to.outline`, to.outline);
-    for (const vehicle of Object.keys(byVehicle).filter((each) => !isVehicle(Number(each)))) {
-      const message = `vehicles.json has no vehicle type ${vehicle}`;
-      add('fares', `fixed.${index}.prices.${vehicle}`, byVehicle[vehicle], message);
-    }
-  }
-  const hourly = hourlyPrices(fares);
-  if (hourly && hourly.unit !== configuration.distanceunit) {
-    const { distanceunit } = configuration;
-    const keys = distanceunit === 'km' ? 'includedkm and perkm' : 'includedmiles and permile';
-    add('fares', 'hourly', undefined, `needs ${keys}: passengers see distances in the unit ${distanceunit}`);
-  }
-  const { bands } = fares.distance;
-  const ofFirst = bands[0]?.perkm === undefined ? 'mile' : 'km';
-  let highest = 0;
-  for (const [index, { upTo, unit }] of bandPrices(bands).entries()) {
-    const { uptomiles, permile, uptokm, perkm } = bands[index] ?? {};
-    if (!inOneUnit([uptomiles, permile], [uptokm, perkm])) {
-      add('fares', `distance.bands.${index}`, undefined, 'needs uptomiles and permile, or uptokm and perkm');
-    } else if (unit !== ofFirst) {
-      add('fares', `distance.bands.${index}`, undefined, 'all bands must use the same unit, miles or kilometres');
-    }
-    const isLast = index === bands.length - 1;
-    if (upTo <= highest || isLast !== (upTo === Number.POSITIVE_INFINITY)) {
-      const field = unit === 'mile' ? 'uptomiles' : 'uptokm';
-      add(
-        'fares',
-        `distance.bands.${index}.${field}`,
-        bands[index]?.[field],
-        `${field} must increase from band to band and end with null`,
-      );
-    }
-    if (Number.isFinite(upTo)) highest = Math.max(highest, upTo);
-  }
-  return mistakes;
+  return contradictions(read, isRead).map((each) => ({ ...each, value: shown(each.value) }));
 }
 
 export type Checked =
