@@ -179,6 +179,18 @@ it('builds the roads an hour after what stopped it has passed, as a full disk do
   fourth.close();
 }, 60_000);
 
+it('ends a build when it is closed, and leaves nothing of it', async () => {
+  events.length = 0;
+  const before = sets();
+  utimesSync(extract, 1_600_000_000, 1_600_000_000);
+  const fifth = await open();
+  const built = fifth.look();
+  await expect.poll(() => sets().some((name) => name.startsWith('building-'))).toBe(true);
+  fifth.close();
+  await built;
+  expect([sets(), events]).toEqual([before, ['routing-tiles-build']]);
+}, 60_000);
+
 it('says what is missing: the package, or the extract', async () => {
   const missing = { extract, folder, program, engineName: '@valhallajs/not-installed' };
   await expect(openLocalValhalla(missing)).rejects.toThrow(

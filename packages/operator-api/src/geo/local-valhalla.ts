@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -151,6 +151,63 @@ function startEngine(
   return engine;
 }
 
+/** Removes builds left by a killed server; builds younger than a day at `now` may belong to another process. */
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.startsWith('building-'))) {
+    const left = await stat(join(folder, name)).catch(() => null);
+    if (left && left.mtimeMs < now - dayMs) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds the tiles of an extract as the subfolder `set` of a folder.
+ * @param signal ends the builder's process
+ * @throws when the extract has no roads, or the builder fails or is ended
+ */
+async function buildTiles(
+  builder: string,
+  extract: string,
+  { folder, set }: { readonly folder: string; readonly set: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const unfinished = resolve(await mkdtemp(join(folder, 'building-')));
+  const { mtimeMs: now } = await stat(unfinished);
+  await removeAbandoned(folder, now);
+  try {
+    const tiles = join(unfinished, 'tiles');
+    await mkdir(tiles);
+    const configuration = join(unfinished, 'configuration.json');
+    await writeFile(configuration, JSON.stringify({ mjolnir: { tile_dir: tiles, logging: { type: '' } } }));
+    await new Promise<void>((done, fail) => {
+      const settled = (error: Error | null) => (error ? fail(error) : done());
+      // The builder writes its own log files to its working directory.
+      const options = { cwd: unfinished, maxBuffer: 2 ** 26, signal, killSignal: 'SIGKILL' } as const;
+      execFile(builder, ['-c', configuration, resolve(extract)], options, settled);
+    });
+    // The builder reports no error for a file that is not an extract; it produces no tiles.
+    if ((await readdir(tiles)).length === 0) throw new Error('The extract has no roads');
+    // Another process that shares this folder may have built the same tiles first.
+    await rename(tiles, join(folder, set)).catch((error: unknown) => {
+      if (!existsSync(join(folder, set))) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes tile sets of a folder, except those named. */
+async function removeOldSets(folder: string, except: readonly string[]): Promise<void> {
+  const old = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name) && !except.includes(name));
+  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+/** The engine's answer as Valhalla's HTTP API gives it. */
+function responseOf(answered: Answered | null): Response {
+  if (answered === null) return outOfOrder();
+  if ('body' in answered) return json(answered.body, 200);
+  return json(JSON.stringify({ error_code: numberOf(answered.error), error: answered.error }), 400);
+}
+
 /**
  * Runs Valhalla on this machine, in a separate process, with the operator's extract. Tiles are built once for each
  * extract and engine version, and stored.
@@ -175,39 +232,8 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
   /** Name of the tile set that is in use; '' while there is none. */
   let current = '';
   let failed = { set: '', at: 0 };
-  let closed = false;
-  let building: ChildProcess | null = null;
-
-  async function build(set: string): Promise<void> {
-    const unfinished = resolve(await mkdtemp(join(folder, 'building-')));
-    const { mtimeMs: now } = await stat(unfinished);
-    // Removes builds left by a killed server; builds younger than a day may belong to another process.
-    for (const name of (await readdir(folder)).filter((each) => each.startsWith('building-'))) {
-      const left = await stat(join(folder, name)).catch(() => null);
-      if (left && left.mtimeMs < now - dayMs) await rm(join(folder, name), { recursive: true, force: true });
-    }
-    try {
-      const tiles = join(unfinished, 'tiles');
-      await mkdir(tiles);
-      const configuration = join(unfinished, 'configuration.json');
-      await writeFile(configuration, JSON.stringify({ mjolnir: { tile_dir: tiles, logging: { type: '' } } }));
-      await new Promise<void>((done, fail) => {
-        const settled = (error: Error | null) => (error ? fail(error) : done());
-        // The builder writes its own log files to its working directory.
-        const ownFolder = { cwd: unfinished, maxBuffer: 2 ** 26 };
-        building = execFile(engine.builder, ['-c', configuration, resolve(extract)], ownFolder, settled);
-      });
-      // The builder reports no error for a file that is not an extract; it produces no tiles.
-      if ((await readdir(tiles)).length === 0) throw new Error('The extract has no roads');
-      // Another process that shares this folder may have built the same tiles first.
-      await rename(tiles, join(folder, set)).catch((error: unknown) => {
-        if (!existsSync(join(folder, set))) throw error;
-      });
-    } finally {
-      building = null;
-      await rm(unfinished, { recursive: true, force: true });
-    }
-  }
+  const closing = new AbortController();
+  const isClosed = () => closing.signal.aborted;
 
   let answering: EngineProcess | null = null;
   /** The process that loads the next tiles. */
@@ -228,21 +254,20 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
     const isNew = !existsSync(join(folder, set));
     if (isNew) {
       log({ level: 'info', event: 'routing-tiles-build', extract });
-      await build(set);
+      await buildTiles(engine.builder, extract, { folder, set }, closing.signal);
     }
-    if (closed) return;
+    if (isClosed()) return;
     loading = engineOver(set);
     // Its answer, an error, comes once engine and roads are loaded: the first passenger does not wait for that.
     const isLoaded = (await loading.ask('route', '{}')) !== null;
-    if (closed) return;
+    if (isClosed()) return;
     current = set;
     answering?.retire();
     answering = isLoaded ? loading : null;
     loading = null;
     if (isNew) log({ level: 'info', event: 'routing-tiles-built', extract });
     // The previous set stays for other processes that share this folder and check the extract a moment later.
-    const old = (await readdir(folder)).filter((name) => /^[0-9a-f]{16}$/.test(name) && ![set, before].includes(name));
-    await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+    await removeOldSets(folder, [set, before]);
   }
 
   let looking: Promise<void> | null = null;
@@ -250,15 +275,12 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
     async fetch(input, init) {
       const signal = init?.signal;
       signal?.throwIfAborted();
-      if (current === '' || closed) return outOfOrder();
+      if (current === '' || isClosed()) return outOfOrder();
       const action = String(input).endsWith('/route') ? 'route' : 'matrix';
       const given = new Promise<never>((_, fail) =>
         signal?.addEventListener('abort', () => fail(signal.reason), { once: true }),
       );
-      const answered = await Promise.race([running().ask(action, String(init?.body)), given]);
-      if (answered === null) return outOfOrder();
-      if ('body' in answered) return json(answered.body, 200);
-      return json(JSON.stringify({ error_code: numberOf(answered.error), error: answered.error }), 400);
+      return responseOf(await Promise.race([running().ask(action, String(init?.body)), given]));
     },
     look() {
       looking ??= (async () => {
@@ -267,9 +289,9 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
           await mkdir(folder, { recursive: true });
           set = await setNow();
           const hasFailed = set === failed.set && monotonic() - failed.at < retryMs;
-          if (set !== current && !hasFailed && !closed) await take(set);
+          if (set !== current && !hasFailed && !isClosed()) await take(set);
         } catch (error) {
-          if (closed) return;
+          if (isClosed()) return;
           // A missing or invalid extract leaves the current tiles in use.
           log({ level: 'error', event: 'routing-tiles', extract, error: messageOf(error).slice(0, 500) });
           failed = { set, at: monotonic() };
@@ -280,8 +302,7 @@ export async function openLocalValhalla(options: LocalValhallaOptions): Promise<
       return looking;
     },
     close() {
-      closed = true;
-      building?.kill('SIGKILL');
+      closing.abort();
       loading?.kill();
       answering?.kill();
       answering = null;
