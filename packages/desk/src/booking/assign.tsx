@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { type Answer, ask } from '../api/client.ts';
-import { useMe } from '../session/session-context.ts';
-import { momentOf, timeOf } from '../time.ts';
+import type { Answer } from '../api/client.ts';
 import type { Ride } from '../today/ride.ts';
-import { useNow } from '../use-now.ts';
-import styles, { css } from './actions.module.css';
+import { css } from './actions.module.css';
+import { Candidates, useCandidates } from './candidates.tsx';
 import { PanelForm, useTyped } from './panel-form.tsx';
 
 /** A driver to assign, with the vehicle. */
@@ -51,45 +48,12 @@ export interface AssignProps {
 /** Assigns a ride to one of the drivers who can reach the pick-up soonest, or to a driver typed by name. */
 export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) {
   useSheet(css);
-  const zone = useMe().operator.timezone;
-  const now = useNow(15_000);
-  const { reference, leg } = ride;
-  const asked = useQuery({
-    queryKey: ['candidates', reference, leg],
-    queryFn: ({ signal }) => ask('candidates', { params: { reference, leg }, signal }),
-    // The drivers move, so their times to the pick-up change.
-    refetchInterval: 20_000,
-    // Those of an earlier look would decide the order of the list.
-    gcTime: 0,
-  });
-  const near = asked.data?.drivers ?? [];
-  // A list in the order of the latest times would move another driver under the pointer.
-  const [order, setOrder] = useState<readonly number[]>([]);
-  const added = near.map(({ id }) => id).filter((id) => !order.includes(id));
-  if (added.length > 0) setOrder([...order, ...added]);
-  const listed = order.flatMap((id) => near.find((each) => each.id === id) ?? []);
-  const first = near.find(
-    ({ cannot, unavailableSince, alsoAt, seconds }) =>
-      cannot === '' && unavailableSince === null && alsoAt === null && seconds !== null,
-  );
+  const { asked, listed, first } = useCandidates(ride);
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
-  const [drives, setDrives] = useState(nobody);
-  /** Whether the other fields are those of the known driver whose name is typed. */
-  const [isFilledIn, setFilledIn] = useState(false);
+  const { drives, set, name, isFilledIn } = useTypedDriver(drivers);
   const [error, setError] = useState<string | null>(null);
   useTyped(!isFilledIn && Object.values(drives).some(Boolean), onTyped);
-  const set = (part: Partial<Drives>) => {
-    setFilledIn(false);
-    setDrives((before) => ({ ...before, id: null, ...part }));
-  };
-  const name = (typed: string) => {
-    setError(null);
-    // The name of a known driver fills in the other fields, until it turns out to be the beginning of another name.
-    const known = drivers.find((each) => chosenBy(each, drivers) === typed);
-    setFilledIn(known !== undefined);
-    setDrives((before) => known ?? { ...(isFilledIn ? nobody : before), id: null, name: typed });
-  };
   return (
     <PanelForm
       label="Assign"
@@ -107,39 +71,8 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
         <Notice tone="danger" actions={<Button onClick={() => void asked.refetch()}>Try again</Button>}>
           The nearest drivers could not be loaded. Enter a name.
         </Notice>
-      ) : near.length > 0 ? (
-        <section aria-label="Nearest drivers">
-          <ul className={styles.near}>
-            {listed.map((driver) => (
-              <li key={driver.id}>
-                <button
-                  type="button"
-                  className={styles.candidate}
-                  disabled={driver.cannot !== '' || busy}
-                  onClick={() => take(driver)}
-                >
-                  <b>{driver.name}</b>
-                  <span>{awayText(driver)}</span>
-                  <small>
-                    {[
-                      driver.cannot,
-                      driver.unavailableSince === null
-                        ? ''
-                        : `not available since ${momentOf(driver.unavailableSince, zone)}`,
-                      isSeenLong(driver.seenAt, now) ? `last seen ${timeOf(driver.seenAt, zone)}` : '',
-                      driver.alsoAt === null ? '' : `has another ride at ${timeOf(driver.alsoAt, zone)}`,
-                      driver.freeAt === null ? '' : `on a ride, free at ${timeOf(driver.freeAt, zone)}`,
-                      driver.vehicle,
-                      driver.registration,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </small>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      ) : listed.length > 0 ? (
+        <Candidates listed={listed} busy={busy} onTake={take} />
       ) : null}
       <TextField
         label="Driver"
@@ -147,7 +80,10 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
         list="desk-drivers"
         maxLength={120}
         value={drives.name}
-        onValue={name}
+        onValue={(typed) => {
+          setError(null);
+          name(typed);
+        }}
         error={error}
         required
       />
@@ -188,13 +124,22 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
   );
 }
 
-/** Positions are sent during rides only: after this time a driver may be elsewhere, or at home. */
-const seenMs = 15 * 60_000;
-const isSeenLong = (seenAt: string | null, now: number): seenAt is string =>
-  seenAt !== null && now - Date.parse(seenAt) > seenMs;
+/** The fields of a driver who is typed: the name of a known one fills in the others. */
+function useTypedDriver(drivers: readonly Drives[]) {
+  const [drives, setDrives] = useState(nobody);
+  /** Whether the other fields are those of the known driver whose name is typed. */
+  const [isFilledIn, setFilledIn] = useState(false);
+  const set = (part: Partial<Drives>) => {
+    setFilledIn(false);
+    setDrives((before) => ({ ...before, id: null, ...part }));
+  };
+  const name = (typed: string) => {
+    // They stay until the name turns out to be the beginning of another one.
+    const known = drivers.find((each) => chosenBy(each, drivers) === typed);
+    setFilledIn(known !== undefined);
+    setDrives((before) => known ?? { ...(isFilledIn ? nobody : before), id: null, name: typed });
+  };
+  return { drives, set, name, isFilledIn };
+}
 
 const assignText = (name: string): string => (name === '' ? 'Assign' : `Assign ${name}`);
-
-/** @returns a driver's time to the pick-up as text, in whole minutes */
-const awayText = ({ seconds }: Answer<'candidates'>['drivers'][number]): string =>
-  seconds === null ? 'position unknown' : `${Math.max(1, Math.ceil(seconds / 60))} min`;
