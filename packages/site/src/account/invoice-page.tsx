@@ -58,7 +58,6 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
   useSheet(css);
   const t = useT();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
-  const locale = useLocale();
   const invoices = useAnswer('invoices', async (api, cancel) => (await api.bookers()).invoices(cancel));
   const [doomed, setDoomed] = useState<BookerInvoice | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -90,57 +89,19 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
       >
         {(list, loading) => (
           <ul className="acc-list tb-refetch" aria-busy={loading}>
-            {list.map((invoice) => {
-              const own = invoice.issuedBy === profile.customerId;
-              const name = t('invoice.number', { id: invoice.id });
-              return (
-                <li key={invoice.id}>
-                  <article className="acc-card bk-invoice" aria-label={name}>
-                    <header className="bk-invoice-head">
-                      <div>
-                        <h2 className="bk-invoice-days">
-                          {formatDay(invoice.from, locale)} – {formatDay(invoice.to, locale)}
-                        </h2>
-                        <p className="acc-quiet">
-                          {name} ·{' '}
-                          {t('invoice.issued', {
-                            time: formatLocal(localAt(invoice.issuedAt, zone), locale),
-                            name: invoice.issuedByName,
-                          })}
-                        </p>
-                      </div>
-                      <Balances totals={invoice.totals} />
-                    </header>
-                    {invoice.outdated ? <Notice>{t('invoice.outdated')}</Notice> : null}
-                    <div className="acc-ride-foot acc-actions">
-                      <Button
-                        kind="secondary"
-                        busy={sending && taking === invoice.id}
-                        disabled={sending}
-                        onClick={() => report(invoice)}
-                      >
-                        {t('invoice.report')}
-                        <span className="tb-hidden"> {name}</span>
-                      </Button>
-                      {own ? (
-                        <div className="bk-invoice-own">
-                          <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
-                            {t('invoice.edit')}
-                            <span className="tb-hidden"> {name}</span>
-                          </Button>
-                          <Button kind="quiet" onClick={() => setDoomed(invoice)}>
-                            {t('invoice.delete')}
-                            <span className="tb-hidden"> {name}</span>
-                          </Button>
-                        </div>
-                      ) : (
-                        <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
-                      )}
-                    </div>
-                  </article>
-                </li>
-              );
-            })}
+            {list.map((invoice) => (
+              <li key={invoice.id}>
+                <InvoiceCard
+                  invoice={invoice}
+                  isOwn={invoice.issuedBy === profile.customerId}
+                  zone={zone}
+                  sending={sending ? taking : null}
+                  onReport={() => report(invoice)}
+                  onEdit={() => onEdit(invoice)}
+                  onDelete={() => setDoomed(invoice)}
+                />
+              </li>
+            ))}
           </ul>
         )}
       </Answered>
@@ -167,6 +128,64 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
         </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+interface InvoiceCardProps {
+  invoice: BookerInvoice;
+  /** Whether the booker who sees it has issued it. */
+  isOwn: boolean;
+  zone: string;
+  /** The id of the invoice whose report is being loaded; null for none. */
+  sending: number | null;
+  onReport: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function InvoiceCard({ invoice, isOwn, zone, sending, onReport, onEdit, onDelete }: InvoiceCardProps) {
+  const t = useT();
+  const locale = useLocale();
+  const name = t('invoice.number', { id: invoice.id });
+  return (
+    <article className="acc-card bk-invoice" aria-label={name}>
+      <header className="bk-invoice-head">
+        <div>
+          <h2 className="bk-invoice-days">
+            {formatDay(invoice.from, locale)} – {formatDay(invoice.to, locale)}
+          </h2>
+          <p className="acc-quiet">
+            {name} ·{' '}
+            {t('invoice.issued', {
+              time: formatLocal(localAt(invoice.issuedAt, zone), locale),
+              name: invoice.issuedByName,
+            })}
+          </p>
+        </div>
+        <Balances totals={invoice.totals} />
+      </header>
+      {invoice.outdated ? <Notice>{t('invoice.outdated')}</Notice> : null}
+      <div className="acc-ride-foot acc-actions">
+        <Button kind="secondary" busy={sending === invoice.id} disabled={sending !== null} onClick={onReport}>
+          {t('invoice.report')}
+          <span className="tb-hidden"> {name}</span>
+        </Button>
+        {isOwn ? (
+          <div className="bk-invoice-own">
+            <Button kind="quiet" icon="edit" onClick={onEdit}>
+              {t('invoice.edit')}
+              <span className="tb-hidden"> {name}</span>
+            </Button>
+            <Button kind="quiet" onClick={onDelete}>
+              {t('invoice.delete')}
+              <span className="tb-hidden"> {name}</span>
+            </Button>
+          </div>
+        ) : (
+          <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
+        )}
+      </div>
+    </article>
   );
 }
 
