@@ -86,15 +86,26 @@ const schedulesAnswer = v.object({
 
 const flightNumber = /^([A-Z]{3}|[A-Z][A-Z\d]|\d[A-Z])0*(\d{1,4})([A-Z]?)$/;
 
-/** A provider over FlightAware's AeroAPI 4 (https://www.flightaware.com/aeroapi/portal/documentation). */
-export function createAeroApi(options: AeroApiOptions): FlightProvider {
-  const { key, clock, airlineIcao, airportName, timeoutMs = 6_000 } = options;
-  const base = (options.baseUrl ?? 'https://aeroapi.flightaware.com/aeroapi').replace(/\/$/, '');
-  const ask = options.fetch ?? globalThis.fetch;
+type Flight = v.InferOutput<typeof flightsAnswer>['flights'][number];
+type ScheduledFlight = v.InferOutput<typeof schedulesAnswer>['scheduled'][number];
+
+interface ReaderOptions {
+  readonly base: string;
+  readonly key: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: () => number;
+  readonly timeoutMs: number;
+}
+
+/** Reads a path of the service; null when the service knows no such flight. @throws when it does not answer as expected */
+type Reader = <Schema extends v.GenericSchema>(path: string, schema: Schema) => Promise<v.InferOutput<Schema> | null>;
+
+/** Creates a reader whose responses are kept for `cacheMs`; simultaneous readers of a path share a request. */
+function createReader({ base, key, fetch, clock, timeoutMs }: ReaderOptions): Reader {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();
 
   async function fetchJson(path: string): Promise<unknown> {
-    const response = await ask(`${base}${path}`, {
+    const response = await fetch(`${base}${path}`, {
       headers: { accept: 'application/json', 'x-apikey': key },
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -104,7 +115,7 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
     return response.json();
   }
 
-  async function get<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+  return async (path, schema) => {
     const now = clock();
     const known = kept.get(path);
     const answer = known && known.until > now ? known.answer : fetchJson(path);
@@ -115,12 +126,67 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
     }
     const body = await answer;
     return body === null ? null : v.parse(schema, body);
-  }
+  };
+}
 
-  const named = (icao: string) => airportName(icao) ?? { name: '', city: '' };
-  const iso = (at: number) => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000Z', 'Z');
-  const query = (parts: Readonly<Record<string, string>>) =>
-    new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
+type AirportName = (icao: string) => { readonly name: string; readonly city: string };
+
+function scheduledRecord(row: ScheduledFlight, named: AirportName): FlightRecord {
+  const origin = row.origin_icao || row.origin;
+  const destination = row.destination_icao || row.destination;
+  return {
+    ident: row.ident_iata || row.ident,
+    origin,
+    originName: named(origin).name,
+    originCity: named(origin).city,
+    destination,
+    destinationName: named(destination).name,
+    destinationCity: named(destination).city,
+    departsAt: row.scheduled_out,
+    filedArrivalAt: row.scheduled_in,
+    estimatedArrivalAt: null,
+    actualArrivalAt: null,
+    terminal: '',
+    sample: false,
+  };
+}
+
+function flightRecord(row: Flight, named: AirportName): FlightRecord {
+  const origin = row.origin?.code_icao || row.origin?.code || '';
+  const destination = row.destination?.code_icao || row.destination?.code || '';
+  return {
+    ident: row.ident_iata || row.ident,
+    origin,
+    originName: row.origin?.name || named(origin).name,
+    originCity: row.origin?.city || named(origin).city,
+    destination,
+    destinationName: row.destination?.name || named(destination).name,
+    destinationCity: row.destination?.city || named(destination).city,
+    departsAt: row.scheduled_out ?? row.scheduled_off,
+    filedArrivalAt: row.scheduled_in ?? row.scheduled_on,
+    estimatedArrivalAt: row.estimated_in ?? row.estimated_on,
+    actualArrivalAt: row.actual_in ?? row.actual_on,
+    terminal: row.terminal_destination,
+    sample: false,
+  };
+}
+
+/** @returns the flights in the order of how close a moment of theirs is to `at` */
+const nearest = (rows: readonly FlightRecord[], at: number, momentOf: (row: FlightRecord) => number | null) =>
+  [...rows].sort((a, b) => Math.abs((momentOf(a) ?? 0) - at) - Math.abs((momentOf(b) ?? 0) - at));
+
+/** A moment as the service takes it, to the minute. */
+const iso = (at: number) => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000Z', 'Z');
+
+const query = (parts: Readonly<Record<string, string>>) =>
+  new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
+
+/** A provider over FlightAware's AeroAPI 4 (https://www.flightaware.com/aeroapi/portal/documentation). */
+export function createAeroApi(options: AeroApiOptions): FlightProvider {
+  const { key, clock, airlineIcao, airportName, timeoutMs = 6_000 } = options;
+  const base = (options.baseUrl ?? 'https://aeroapi.flightaware.com/aeroapi').replace(/\/$/, '');
+  const get = createReader({ base, key, fetch: options.fetch ?? globalThis.fetch, clock, timeoutMs });
+  const named: AirportName = (icao) => airportName(icao) ?? { name: '', city: '' };
 
   /** @param isMeant whether a codeshare is included, by its numbers; without it, none is */
   async function schedules(
@@ -134,30 +200,9 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
     const answer = await get(path, schedulesAnswer);
     const rows = (answer?.scheduled ?? [])
       .filter((row) => row.actual_ident === '' || isMeant?.(row) === true)
-      .map((row): FlightRecord => {
-        const origin = row.origin_icao || row.origin;
-        const destination = row.destination_icao || row.destination;
-        return {
-          ident: row.ident_iata || row.ident,
-          origin,
-          originName: named(origin).name,
-          originCity: named(origin).city,
-          destination,
-          destinationName: named(destination).name,
-          destinationCity: named(destination).city,
-          departsAt: row.scheduled_out,
-          filedArrivalAt: row.scheduled_in,
-          estimatedArrivalAt: null,
-          actualArrivalAt: null,
-          terminal: '',
-          sample: false,
-        };
-      });
+      .map((row) => scheduledRecord(row, named));
     return { rows, isCut: (answer?.links?.next ?? '') !== '' };
   }
-
-  const nearest = (rows: readonly FlightRecord[], at: number, momentOf: (row: FlightRecord) => number | null) =>
-    [...rows].sort((a, b) => Math.abs((momentOf(a) ?? 0) - at) - Math.abs((momentOf(b) ?? 0) - at));
 
   return {
     async search({ destination, airline, origin, departureAt }: FlightSearch) {
@@ -192,27 +237,7 @@ export function createAeroApi(options: AeroApiOptions): FlightProvider {
       }
       const window = query({ start: iso(at - 36 * hour), end: iso(Math.min(at + 12 * hour, now + 47 * hour)) });
       const answer = await get(`/flights/${airline}${digits}${letter}?${window}&max_pages=1`, flightsAnswer);
-      const rows = (answer?.flights ?? [])
-        .filter((row) => !row.cancelled)
-        .map((row): FlightRecord => {
-          const origin = row.origin?.code_icao || row.origin?.code || '';
-          const destination = row.destination?.code_icao || row.destination?.code || '';
-          return {
-            ident: row.ident_iata || row.ident,
-            origin,
-            originName: row.origin?.name || named(origin).name,
-            originCity: row.origin?.city || named(origin).city,
-            destination,
-            destinationName: row.destination?.name || named(destination).name,
-            destinationCity: row.destination?.city || named(destination).city,
-            departsAt: row.scheduled_out ?? row.scheduled_off,
-            filedArrivalAt: row.scheduled_in ?? row.scheduled_on,
-            estimatedArrivalAt: row.estimated_in ?? row.estimated_on,
-            actualArrivalAt: row.actual_in ?? row.actual_on,
-            terminal: row.terminal_destination,
-            sample: false,
-          };
-        });
+      const rows = (answer?.flights ?? []).filter((row) => !row.cancelled).map((row) => flightRecord(row, named));
       return nearest(rows, at, landing);
     },
   };
