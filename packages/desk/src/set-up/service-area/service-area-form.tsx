@@ -48,20 +48,8 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
   useSheet(css);
   const base = useMe().operator.map;
   const kind = kindOf(content);
-  const corners = cornersOf(content);
   /** The index of the corner whose latitude field gets the focus once it is rendered. */
   const [wanted, setWanted] = useState<number | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    const row = list.current?.children[Math.min(wanted, corners.length - 1)];
-    row?.querySelector<HTMLElement>('input')?.focus();
-    row?.scrollIntoView?.({ block: 'nearest' });
-    setWanted(null);
-  }, [wanted, corners.length]);
-
-  const change = (points: readonly unknown[]) => form.change(['points'], points);
-  const mistake = form.mistakeAt(['points']);
   return (
     <>
       <p className={styles.hint}>
@@ -101,62 +89,80 @@ export function ServiceAreaForm({ content, form }: AreaFormProps) {
           </div>
         </>
       ) : null}
-      {kind === 'polygon' ? (
-        <section aria-labelledby="corners" className={styles.corners}>
-          <h2 id="corners">Corners, in order around the area</h2>
-          {mistake ? <p className={styles.mistake}>{mistake}</p> : null}
-          <ol ref={list}>
-            {corners.map((corner, index) => {
-              const name = `Corner ${index + 1}`;
-              const wrong = form.mistakeAt(['points', index]);
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline
-                <li key={index}>
-                  <fieldset>
-                    <legend>{name}</legend>
-                    <FieldForm
-                      field={areaFields.corner}
-                      value={corner}
-                      path={['points', index]}
-                      of={name}
-                      form={form}
-                    />
-                    {wrong ? <p className={styles.mistake}>{wrong}</p> : null}
-                  </fieldset>
-                  {form.readOnly ? null : (
-                    <span className={styles.buttons}>
-                      <Button
-                        aria-label={`Add after corner ${index + 1}`}
-                        onClick={() => {
-                          const made = cornerAfter(corners, index, base);
-                          change([...corners.slice(0, index + 1), made, ...corners.slice(index + 1)]);
-                          setWanted(index + 1);
-                        }}
-                      >
-                        Add after
-                      </Button>
-                      <Button
-                        kind="quiet"
-                        aria-label={`Remove corner ${index + 1}`}
-                        onClick={() => {
-                          change(corners.filter((_, at) => at !== index));
-                          setWanted(index);
-                        }}
-                      >
-                        Remove
-                      </Button>
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ol>
-          {corners.length === 0 && !form.readOnly ? (
-            <Button onClick={() => change([kept(base)])}>Add a corner at your base</Button>
-          ) : null}
-        </section>
-      ) : null}
+      {kind === 'polygon' ? <Corners content={content} form={form} wanted={wanted} onCorner={setWanted} /> : null}
     </>
+  );
+}
+
+interface CornersProps extends AreaFormProps {
+  /** The index of the corner whose latitude field gets the focus; null for none. */
+  readonly wanted: number | null;
+  readonly onCorner: (index: number | null) => void;
+}
+
+/** The corners of an outline as fields, for users who cannot draw. */
+function Corners({ content, form, wanted, onCorner }: CornersProps) {
+  const base = useMe().operator.map;
+  const corners = cornersOf(content);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = list.current?.children[Math.min(wanted, corners.length - 1)];
+    row?.querySelector<HTMLElement>('input')?.focus();
+    row?.scrollIntoView?.({ block: 'nearest' });
+    onCorner(null);
+  }, [wanted, corners.length, onCorner]);
+
+  const change = (points: readonly unknown[]) => form.change(['points'], points);
+  const mistake = form.mistakeAt(['points']);
+  return (
+    <section aria-labelledby="corners" className={styles.corners}>
+      <h2 id="corners">Corners, in order around the area</h2>
+      {mistake ? <p className={styles.mistake}>{mistake}</p> : null}
+      <ol ref={list}>
+        {corners.map((corner, index) => {
+          const name = `Corner ${index + 1}`;
+          const wrong = form.mistakeAt(['points', index]);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline
+            <li key={index}>
+              <fieldset>
+                <legend>{name}</legend>
+                <FieldForm field={areaFields.corner} value={corner} path={['points', index]} of={name} form={form} />
+                {wrong ? <p className={styles.mistake}>{wrong}</p> : null}
+              </fieldset>
+              {form.readOnly ? null : (
+                <span className={styles.buttons}>
+                  <Button
+                    aria-label={`Add after corner ${index + 1}`}
+                    onClick={() => {
+                      const made = cornerAfter(corners, index, base);
+                      change([...corners.slice(0, index + 1), made, ...corners.slice(index + 1)]);
+                      onCorner(index + 1);
+                    }}
+                  >
+                    Add after
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    aria-label={`Remove corner ${index + 1}`}
+                    onClick={() => {
+                      change(corners.filter((_, at) => at !== index));
+                      onCorner(index);
+                    }}
+                  >
+                    Remove
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {corners.length === 0 && !form.readOnly ? (
+        <Button onClick={() => change([kept(base)])}>Add a corner at your base</Button>
+      ) : null}
+    </section>
   );
 }
 
