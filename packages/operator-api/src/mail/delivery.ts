@@ -91,20 +91,18 @@ async function drawn({ receipt, ...mail }: Mail): Promise<Mail> {
   return { ...mail, attachments: [...(mail.attachments ?? []), file] };
 }
 
-/** Creates the sender of queued emails; any number of processes can run one at the same time. */
-export function createDelivery({
+/**
+ * Creates the sender of one claimed email. A refusal, or a time after which it is given up, ends it; any other failure
+ * has it sent again later.
+ * @returns a function that gives whether the email was handed over
+ */
+function createHandOver({
   database,
   carrier,
   clock,
   log = () => {},
   every = realEvery,
-}: DeliverySources): Delivery {
-  let free = senders;
-  /** Whether there may be due emails that no sender has claimed. */
-  let more = false;
-  let stopped = false;
-  const rounds = new Set<Promise<number>>();
-
+}: DeliverySources): (taken: Taken) => Promise<boolean> {
   /** Renews the lease on an email while it is being sent. @returns a function that stops the renewal */
   const hold = ({ id, attempts }: Taken) =>
     every(renewMs, () => {
@@ -144,8 +142,7 @@ export function createDelivery({
       .execute();
   }
 
-  /** @returns whether the email was handed over. */
-  async function handOver(taken: Taken): Promise<boolean> {
+  return async (taken) => {
     const release = hold(taken);
     try {
       await carrier.carry(await drawn(taken.letter as Mail), nameOf(taken));
@@ -158,7 +155,18 @@ export function createDelivery({
     // The row stays because the limits count it; the content, with names, links and codes, is deleted.
     await database.updateTable('outbox').set({ sent_at: clock(), letter: '{}' }).where('id', '=', taken.id).execute();
     return true;
-  }
+  };
+}
+
+/** Creates the sender of queued emails; any number of processes can run one at the same time. */
+export function createDelivery(sources: DeliverySources): Delivery {
+  const { database, clock } = sources;
+  const handOver = createHandOver(sources);
+  let free = senders;
+  /** Whether there may be due emails that no sender has claimed. */
+  let more = false;
+  let stopped = false;
+  const rounds = new Set<Promise<number>>();
 
   /**
    * Claims as many emails as there are free senders, and more when a sender is free again; a single email takes one
