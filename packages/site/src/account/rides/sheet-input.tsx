@@ -42,7 +42,6 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
   const t = useT();
   const id = useId();
   const here = useBookingState(configurationOf);
-  const helpOf = useHelp();
   const [text, setText, forget] = useKept('sheet', '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -129,31 +128,41 @@ export function SheetInput({ onRead, onAdd }: SheetInputProps) {
           </Button>
         </div>
       </form>
-      <section className="acc-card" aria-labelledby={`${id}-columns`}>
-        <h2 className="acc-subtitle" id={`${id}-columns`}>
-          {t('rides.columns')}
-        </h2>
-        <p className="acc-quiet">{t('rides.columnsText')}</p>
-        <dl className="rides-columns">
-          {rideColumns.map((column) => {
-            const help = helpOf(column);
-            return (
-              <div key={column}>
-                <dt>
-                  <code lang="en" dir="ltr">
-                    {headings[column]}
-                  </code>
-                  {neededColumns.includes(column) ? ' *' : ''}
-                </dt>
-                <dd>
-                  {t(labels[column]).toLowerCase() === headings[column] ? null : t(labels[column])}
-                  {help ? <span className="acc-quiet">{help}</span> : null}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      </section>
+      <Columns />
     </>
+  );
+}
+
+/** What each column of a sheet means. */
+function Columns() {
+  const t = useT();
+  const id = useId();
+  const helpOf = useHelp();
+  return (
+    <section className="acc-card" aria-labelledby={id}>
+      <h2 className="acc-subtitle" id={id}>
+        {t('rides.columns')}
+      </h2>
+      <p className="acc-quiet">{t('rides.columnsText')}</p>
+      <dl className="rides-columns">
+        {rideColumns.map((column) => {
+          const help = helpOf(column);
+          return (
+            <div key={column}>
+              <dt>
+                <code lang="en" dir="ltr">
+                  {headings[column]}
+                </code>
+                {neededColumns.includes(column) ? ' *' : ''}
+              </dt>
+              <dd>
+                {t(labels[column]).toLowerCase() === headings[column] ? null : t(labels[column])}
+                {help ? <span className="acc-quiet">{help}</span> : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
   );
 }
