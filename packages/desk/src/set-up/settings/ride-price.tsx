@@ -140,23 +140,37 @@ export function RidePrice({ drafts }: { drafts: Drafts }) {
       ) : null}
       <div role="status" aria-label="Price of the ride" aria-busy={price.isFetching}>
         {answer ? (
-          <>
-            <div className={styles.prices}>
-              <Lines title="Now" priced={answer.now} />
-              {answer.draft ? <Lines title="With your changes" priced={answer.draft} /> : null}
-            </div>
-            {kind === 'hourly' ? null : (
-              <p className={styles.hint}>
-                {formatDistance(answer.metres, 'en-GB', operator.distanceUnit)}, {Math.round(answer.seconds / 60)} min
-                {answer.estimated ? ', estimated route' : ''}
-              </p>
-            )}
-          </>
+          <Prices answer={answer} isHourly={kind === 'hourly'} />
         ) : wanted === 'null' ? (
           <p className={styles.hint}>Choose two places.</p>
         ) : null}
       </div>
     </section>
+  );
+}
+
+interface PricesProps {
+  answer: Answer<'priceRide'>;
+  /** A hire by the hour has no route. */
+  isHourly: boolean;
+}
+
+/** The price now and with the changes, and the route that they are for. */
+function Prices({ answer, isHourly }: PricesProps) {
+  const { operator } = useMe();
+  return (
+    <>
+      <div className={styles.prices}>
+        <Lines title="Now" priced={answer.now} />
+        {answer.draft ? <Lines title="With your changes" priced={answer.draft} /> : null}
+      </div>
+      {isHourly ? null : (
+        <p className={styles.hint}>
+          {formatDistance(answer.metres, 'en-GB', operator.distanceUnit)}, {Math.round(answer.seconds / 60)} min
+          {answer.estimated ? ', estimated route' : ''}
+        </p>
+      )}
+    </>
   );
 }
 
