@@ -89,7 +89,8 @@ export function createApp(deps: Deps): App {
   }
   app.use(everyRequest({ deps, book, access, addressOf, networkOf: networkOfCaller }));
   app.use(ownHostsOnly(own));
-  app.onError(createFailure(deps, readerOf));
+  const resources = [dispatchFamily, deskFamily, driveFamily].map(({ base }) => base);
+  app.onError(createFailure(deps, readerOf, resources));
   const readiness = addHealth(app, deps);
 
   const authOf = (path: string): Auth => routes.find(({ endpoint }) => endpoint.path === path)?.auth ?? 'origin';
@@ -103,7 +104,6 @@ export function createApp(deps: Deps): App {
   app.use('/licence/*', cors);
   if (deps.probe) {
     const waits: MiddlewareHandler<Env> = (_c, next) => unlessStalled(next(), readiness);
-    const resources = [dispatchFamily, deskFamily, driveFamily].map(({ base }) => base);
     for (const base of ['/api', '/licence', '/admin', '/webhooks', hub.path, ...resources]) app.use(`${base}/*`, waits);
   }
   if (deps.scenarios) {

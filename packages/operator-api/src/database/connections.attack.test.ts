@@ -175,6 +175,9 @@ describe('a PostgreSQL server that goes away', () => {
     const refused = await timed(post('/api/quotation', { ...quoted, requestid: freshId() }));
     expect([refused.result.status, refused.result.headers.get('retry-after')]).toEqual([503, '5']);
     expect(refused.ms).toBeLessThan(3_000);
+    const fed = await get('/dispatch/v1/bookings', { authorization: `Bearer dk_${'x'.repeat(43)}` });
+    expect([fed.status, fed.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
+    expect([fed.body.code, fed.headers.get('retry-after')]).toEqual(['not-now', '5']);
     const { result: notFollowed, ms: followedFor } = await followed;
     expect([notFollowed.status, notFollowed.headers.get('retry-after')]).toEqual([503, '5']);
     expect(followedFor).toBeLessThan(3_000);

@@ -56,6 +56,17 @@ describe('a forged host', () => {
     expect(server.emails.length).toBe(before);
   });
 
+  it.each(['/dispatch/v1/bookings', '/desk/v1/me', '/drive/v1/rides'])(
+    'is refused by %s in the form of its errors',
+    async (path) => {
+      const server = await fixture();
+      const refused = await server.app(new Request(`${evil}${path}`));
+      expect(refused.headers.get('content-type')).toBe('application/problem+json');
+      const said = { title: 'Another host', status: 421, code: 'host', detail: expect.stringContaining('PUBLIC_URL') };
+      expect(await refused.json()).toEqual(said);
+    },
+  );
+
   it('is refused in the log and in the metrics, where a wrong PUBLIC_URL shows', async () => {
     const logged: LogEntry[] = [];
     const counted: unknown[] = [];

@@ -67,6 +67,10 @@ export interface ResourceFamily<Calls extends Readonly<Record<string, ResourceCa
 
 const usualBytes = 64 * 1024;
 
+/** The response to an unexpected error. */
+export const unexpected = (): Response =>
+  problemResponse(new Problem(500, 'failed', 'Something went wrong here. Try again.'));
+
 /** Validates a value by a schema. @throws {Problem} 400 that names the field, never its value. */
 function decode<Schema extends v.GenericSchema>(schema: Schema, sent: unknown, whole: string): v.InferOutput<Schema> {
   // A schema's own messages take precedence; valibot's default ones would repeat the value.
@@ -90,10 +94,10 @@ async function readAsked(call: ResourceCall, c: Context): Promise<ResourceAsked<
   return { params, query, body: body ?? undefined };
 }
 
-const codes: Readonly<Record<number, string>> = { 413: 'too-large', 415: 'not-json', 429: 'limit' };
+const codes: Readonly<Record<number, string>> = { 413: 'too-large', 415: 'not-json', 421: 'host', 429: 'limit' };
 
 /** An error as a problem for the caller; null for an unexpected error. */
-function problemOf(error: unknown): Problem | null {
+export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) {
     // Refusals by the product's rules have status 200; for resources they are conflicts.
@@ -157,7 +161,7 @@ export function addResources<Calls extends Readonly<Record<string, ResourceCall>
           error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
           stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
         });
-        return problemResponse(new Problem(500, 'failed', 'Something went wrong here. Try again.'));
+        return unexpected();
       }
     });
   }
