@@ -107,6 +107,7 @@ export const deskCalls = {
     about: 'Returns the options with which a browser creates a passkey.',
     needs: 'viewer',
     answer: v.looseObject({ challenge: v.string() }),
+    refusals: { 409: 'The staff member has the maximum number of passkeys, twenty.' },
   }),
   addPasskey: resource({
     ...at.addPasskey,

@@ -62,8 +62,11 @@ A page of another origin requests a token from \`/licence/validate\` and sends i
 for half an hour. The session of a signed-in customer is sent as a bearer token; a \`sessiontoken\` in a response replaces it.
 Updates of rides under way are sent by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` carries a \`TrackingUpdate\`.
 
-Calls on resources (\`/dispatch/v1\`) differ: field names are case-sensitive, unknown fields are refused, times are RFC 3339 with
-offset, amounts are in minor units, and a refusal has its own status and a \`Problem\` that names the field.`;
+Calls on resources (\`/dispatch/v1\`, \`/desk/v1\`, \`/drive/v1\`) differ: field names are case-sensitive, unknown fields are refused,
+times are RFC 3339 with offset, amounts are in minor units, and a refusal has its own status and a \`Problem\` that names the field.
+
+Any call may also respond with 413 (the body is too large), 415 (the body is no JSON), 421 (the request is for another host), 500 (an
+unexpected error) and 503 (busy, or the database does not respond; \`Retry-After\` is the time to wait, in seconds).`;
 
 const aboutCalls: Readonly<Record<keyof typeof callGroups, string>> = {
   'Quotation and booking': 'What a passenger needs from the first address to the booking that is not paid in advance.',
@@ -129,7 +132,7 @@ const fieldsOf = (schema: JsonSchema) =>
   }));
 
 function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.GenericSchema>): Operation {
-  const { endpoint, about, auth, who, request, answer } = call;
+  const { endpoint, about, who, request, answer } = call;
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const sent = schemaOf(request);
   const parameters = hasBody ? [] : fieldsOf(sent);
@@ -147,7 +150,7 @@ function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.
       },
       400: response('BadRequest'),
       ...(who === 'nobody' ? {} : { 401: response('NoSession') }),
-      ...(auth === 'public' ? {} : { 403: response('Forbidden') }),
+      403: response('Forbidden'),
       ...(onceOnly.has(name) ? { 409: response('Conflict') } : {}),
       429: response('TooMany'),
     },

@@ -1,11 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calls, problem, type ResourceCall, refusal, resourceGroups } from 'contracts';
+import { type Operation, openApi } from 'contracts/openapi';
 import * as v from 'valibot';
 
 const table = Object.values(calls);
 const resources = Object.values(resourceGroups)
   .flatMap((group) => Object.values(group.calls))
   .map((call) => ({ call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+const { paths } = openApi();
+
+/** Statuses that any call may respond with, as the document's introduction says. */
+const ofAnyCall: ReadonlySet<number> = new Set([413, 415, 421, 500, 503]);
+
+/** The status of a refusal that the call's description does not list; null for any other. */
+function unsaidStatus(method: string, path: string, status: number): string | null {
+  const operation: Operation | undefined = paths[path]?.[method.toLowerCase()];
+  const isSaid = status < 400 || ofAnyCall.has(status) || (operation && Object.hasOwn(operation.responses, status));
+  return isSaid ? null : `answered ${status}, which its description does not list`;
+}
 
 /** The same for a resource call: its response with its status, or a problem. */
 async function againstResource(call: ResourceCall, response: Response): Promise<string | null> {
@@ -17,7 +30,7 @@ async function againstResource(call: ResourceCall, response: Response): Promise<
     return `answered ${status} without a body`;
   }
   const body: unknown = await response.clone().json();
-  if (status >= 400) return misfit(problem, body);
+  if (status >= 400) return unsaidStatus(call.method, call.path, status) ?? misfit(problem, body);
   if (status !== call.status || !call.answer) return `answered ${status}`;
   return misfit(call.answer, body);
 }
@@ -51,6 +64,8 @@ export async function againstContract(request: Request, response: Response): Pro
   }
   const call = table.find(({ endpoint }) => endpoint.method === request.method && endpoint.path === pathname);
   if (!call || response.status >= 500) return null;
+  const unsaid = unsaidStatus(request.method, pathname, response.status);
+  if (unsaid !== null) return `${request.method} ${pathname} ${unsaid}`;
   const { sessiontoken: _renewed, ...body } = (await response.clone().json()) as Record<string, unknown>;
   const { code = 1, Code = code } = body;
   const asAnswer = response.status < 400 ? misfit(call.answer, body) : 'no answer';
