@@ -1,6 +1,6 @@
 /**
  * The public contract of `<taxi-booking>`: what a host page may rely on. It stands alone, so that a host's type checker
- * needs nothing but this file. Specification: design decisions, section 4.
+ * needs nothing but this file.
  */
 
 /** The element's tag. */
@@ -13,7 +13,7 @@ export const tagName = 'taxi-booking';
 export type TaxiBookingVariant = 'litebooking' | 'quickbooking';
 
 /**
- * Where the element stands: `inline` in the page; `popup` in a dialog over the page, once it is opened; `floating` is a button at the
+ * Where the element is shown: `inline` in the page; `popup` in a dialog over the page, once it is opened; `floating`: a button at the
  * window's corner that opens the dialog.
  */
 export type TaxiBookingMode = 'inline' | 'popup' | 'floating';
@@ -35,7 +35,7 @@ export interface TaxiBookingPlace {
   longitude: number;
   /** The address as one line. */
   fullAddress: string;
-  /** A place without a postcode is refused with the words "Try another address". */
+  /** May be '' unless the operator requires postcodes. */
   postcode: string;
   name?: string | undefined;
   line1?: string | undefined;
@@ -48,7 +48,7 @@ export interface TaxiBookingPlace {
   iata?: string | undefined;
 }
 
-/** What the page knows of the booking beside its places; whatever is left out the visitor says. */
+/** Values of the booking besides its places; visitors fill in the others. */
 export interface TaxiBookingPrefill {
   /** The pick-up on the operator's clock, `2026-11-22T09:30`. */
   time?: string | undefined;
@@ -57,9 +57,9 @@ export interface TaxiBookingPrefill {
   passengers?: number | undefined;
   luggage?: number | undefined;
   handBags?: number | undefined;
-  /** Of a pick-up at an airport: `BA123`. */
+  /** The flight of a pick-up at an airport: `BA123`. */
   flight?: string | undefined;
-  /** To the driver. */
+  /** Note to the driver. */
   note?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -70,7 +70,7 @@ export interface TaxiBookingPrefill {
   dialingCode?: string | undefined;
 }
 
-/** Why the licence service refused; `missing` is an element without a tracking code. */
+/** Why the licence service refused the element; `missing`: it has no tracking code. */
 export type TaxiBookingRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
 
 /** A booking with the fields of a web analytics purchase (such as GA4's `purchase`), whose amounts are in major units. */
@@ -88,13 +88,13 @@ export interface TaxiBookingSale {
   items: readonly { item_id: string; item_name: string; price: number; quantity: number }[];
   /** `cash`, `card`, `paypal`, `account`. */
   payment_type: string;
-  /** The promo code that was taken off. */
+  /** The promo code that was applied. */
   coupon?: string;
   /** The page's `host-reference`. */
   reference?: string;
-  /** The page's `metadata`, as it was kept. */
+  /** The page's `metadata`, as stored. */
   metadata?: Readonly<Record<string, string>>;
-  /** A test: nobody comes and no money moves. Never count it. */
+  /** A test: no car comes and nothing is charged. Never count it. */
   sandbox?: true;
 }
 
@@ -123,15 +123,15 @@ export interface TaxiBookingEventDetails {
   /** A fare is on screen. `total` is in minor units (pence, cents) of the ISO 4217 `currency`. */
   'taxi-booking:quote': { total: number; currency: string; estimated: boolean };
   /**
-   * `quickbooking` goes on at `url`. Cancelable: a page that prevents the default leads to `element.handoverUrl` itself. `id`
-   * names the stored journey; it is '' when it could not be stored: then that address carries the journey, and `url` does not.
+   * `quickbooking` continues at `url`. Cancelable: a page that prevents the default opens `element.handoverUrl` itself. `id`
+   * is that of the stored journey; '' if it could not be stored: then `handoverUrl` contains the journey, and `url` does not.
    */
   'taxi-booking:handover': { url: string; id: string };
   /** Booked: once per booking. */
   'taxi-booking:booked': TaxiBookingSale;
   /** After a reload the ticket of a booking is shown again, for which `booked` was dispatched before. Never count it. */
   'taxi-booking:restored': TaxiBookingSale;
-  /** Something failed that the visitor was told about. */
+  /** Something failed; the visitor sees what. */
   'taxi-booking:error': { code: TaxiBookingErrorCode };
 }
 
@@ -195,11 +195,11 @@ export interface TaxiBookingAttributes {
   'booking-page-url'?: string | undefined;
   target?: TaxiBookingTarget | undefined;
   token?: string | undefined;
-  /** What the page knows the booking by, at most 100 characters; `booked` and the return address bring it back. */
+  /** The page's own reference of the booking, at most 100 characters; returned in `booked` and in the return URL. */
   'host-reference'?: string | undefined;
-  /** What of the page's own is kept with the booking, as JSON text; the README says what it may hold. */
+  /** The page's own data, stored with the booking, as JSON text; the README says what it may contain. */
   metadata?: string | undefined;
-  /** Where the operator's booking page leads back to, an address of the page's own origin; without it the page itself. */
+  /** The page of the same origin that the operator's booking page links back to; without it the page itself. */
   'return-url'?: string | undefined;
   /** A place as JSON text. */
   pickup?: string | undefined;
@@ -207,7 +207,7 @@ export interface TaxiBookingAttributes {
   dropoff?: string | undefined;
   /** A `TaxiBookingPrefill` as JSON text. */
   prefill?: string | undefined;
-  /** What of it the visitor cannot change, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  /** The values that visitors cannot change, separated by spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
   locked?: string | undefined;
   locale?: string | undefined;
   theme?: TaxiBookingTheme | undefined;
@@ -234,13 +234,13 @@ export interface TaxiBookingProperties {
   target: TaxiBookingTarget;
   token: string;
   hostReference: string;
-  /** What of the page's own is kept with the booking and comes back in `booked`: up to 20 pairs, which the visitor is not shown. */
+  /** The page's own data, stored with the booking and returned in `booked`: up to 20 pairs, which visitors do not see. */
   metadata: Readonly<Record<string, string>> | null;
   returnUrl: string;
   pickup: TaxiBookingPlace | null;
   dropoff: TaxiBookingPlace | null;
   prefill: TaxiBookingPrefill | null;
-  /** What of places and prefill the visitor cannot change, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  /** The values of places and prefill that visitors cannot change, separated by spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
   locked: string;
   locale: string;
   /** Texts that replace the element's own, by key (the README says where the keys are); null for none. */

@@ -84,83 +84,84 @@ const properties = new Map(attributeProperties.map((name) => [attributeOf(name),
  *
  * @customElement taxi-booking
  *
- * @attr {string} tracking-code - The operator's public id for this partner; required
- * @attr {"inline"|"popup"|"floating"} [mode=inline] - In the page, in a dialog over it once it is opened, or a button at the window's corner that opens the dialog
- * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - The whole journey in place, or a short form that hands over to the operator's booking page
- * @attr {"wizard"|"wizardx"|"wizardt"|"inline"|"inlinex"|"gateway"|"overflow"} layout - Without it, what fits the width
- * @attr {string} licence-url - Where the licence service answers; without it, where the script came from
- * @attr {string} api-url - Where the product API answers, instead of what the licence service says
- * @attr {string} booking-page-url - The operator's booking page, instead of what the licence service says
- * @attr {"_self"|"_top"|"_blank"} [target=_top] - Where the hand-over of `quickbooking` opens
- * @attr {string} token - A promotion's token that fills the booking in
- * @attr {string} host-reference - What your page knows the booking by; it comes back in `booked` and with the return address
- * @attr {string} metadata - What of your page's own is kept with the booking, as JSON text: up to 20 pairs of a name and a text, which the visitor is not shown
- * @attr {string} return-url - Where the operator's booking page leads back to; without it, your page
+ * @attr {string} tracking-code - The operator's code for your site; required
+ * @attr {"inline"|"popup"|"floating"} [mode=inline] - `inline`: in the page; `popup`: in a dialog over the page; `floating`: a button at the window's corner that opens the dialog
+ * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - `litebooking`: the whole journey in the element; `quickbooking`: a short form that continues on the operator's booking page
+ * @attr {"wizard"|"wizardx"|"wizardt"|"inline"|"inlinex"|"gateway"|"overflow"} layout - How the form is laid out; without it `overflow` in hosts narrower than 480 px, else `wizard`
+ * @attr {string} licence-url - URL of the licence service; without it the script's origin
+ * @attr {string} api-url - URL of the product API; without it the one that the licence service returns
+ * @attr {string} booking-page-url - URL of the booking page that `quickbooking` opens; without it the one that the licence service returns
+ * @attr {"_self"|"_top"|"_blank"} [target=_top] - Where `quickbooking` opens the booking page
+ * @attr {string} token - A promotion token that prefills the booking
+ * @attr {string} host-reference - Your page's own reference of the booking, up to 100 characters; returned in `booked` and in the return URL
+ * @attr {string} metadata - Your page's own data, stored with the booking, as JSON text: up to 20 pairs of a name and a text, which visitors do not see
+ * @attr {string} return-url - The page of your origin that the booking page of `quickbooking` links back to; without it your page
  * @attr {string} pickup - A place as JSON text: latitude, longitude, fullAddress, postcode
  * @attr {string} dropoff - A place as JSON text
- * @attr {string} prefill - What else your page knows of the booking, as JSON text: time, vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode
- * @attr {string} locked - What of it stands as it is, between spaces: pickup, dropoff, vehicle, contact
- * @attr {string} locale - BCP 47; without it the nearest `lang`, else the browser's language
- * @attr {"light"|"dark"|"auto"} [theme=auto] - The colours
- * @attr {string} currency - ISO 4217; without it that of the visitor's country where the operator looks it up, else the operator's
- * @attr {boolean} sandbox - Present: nothing is booked for real
- * @attr {"device"|"none"} [storage=device] - `none`: nothing is stored on the visitor's device
- * @attr {boolean} debug - Present: a panel over the page reports problems of the page around the element
+ * @attr {string} prefill - Further values of the booking, as JSON text: time, vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode
+ * @attr {string} locked - The values that visitors cannot change, separated by spaces: pickup, dropoff, vehicle, contact
+ * @attr {string} locale - Language, BCP 47; without it the nearest `lang`, else the browser's language
+ * @attr {"light"|"dark"|"auto"} [theme=auto] - Light or dark colours; `auto`: by your page's background, else its `color-scheme`
+ * @attr {string} currency - Currency of the fares, ISO 4217; without it that of the visitor's country if the operator looks it up, else the operator's
+ * @attr {boolean} sandbox - Present, and not `false`: bookings are tests
+ * @attr {"device"|"none"} [storage=device] - `none`: nothing is stored on the visitor's device, and a reload starts an empty form
+ * @attr {boolean} debug - Present, and not `false`: a panel shows the problems of your page
  *
  * @fires {CustomEvent<Record<string, never>>} taxi-booking:ready - The form can be used
  * @fires {CustomEvent<{ reason: string }>} taxi-booking:invalid - The tracking code or this domain was refused
  * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
  * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
- * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` goes on at the booking page; cancelable
+ * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` continues on the booking page; cancelable
  * @fires {CustomEvent<TaxiBookingSale>} taxi-booking:booked - Booked; once per booking
- * @fires {CustomEvent<TaxiBookingSale>} taxi-booking:restored - A reload shows the ticket of an earlier booking again
- * @fires {CustomEvent<{ code: TaxiBookingErrorCode }>} taxi-booking:error - Something failed that the visitor was told about
+ * @fires {CustomEvent<TaxiBookingSale>} taxi-booking:restored - A reload or a return to the page shows the ticket of an earlier booking again
+ * @fires {CustomEvent<{ code: TaxiBookingErrorCode }>} taxi-booking:error - Something failed; the visitor sees what
  *
- * @slot - What stands here is shown where no script runs and where nothing can be booked: a link to the operator's booking page
- * @slot launcher - The words of the floating button
- * @slot help - The way out where nothing can be booked, instead of the operator's phone
+ * @slot - Shown without scripts, before the script has loaded, and where booking is not possible: a link to the operator's booking page
+ * @slot launcher - The label of the floating button
+ * @slot help - Shown instead of the operator's phone where booking is not possible
  *
- * @csspart frame - Around everything
- * @csspart heading - What the step is about
+ * @csspart frame - The box around everything
+ * @csspart heading - The heading of the step
  * @csspart step - The name of a step, in the list of them
  * @csspart card - A card of the form: the places, the vehicles, the summary
  * @csspart places - The card with pick-up and drop-off
- * @csspart button - Every button with words
- * @csspart primary - The one big button: Next, Book Now
+ * @csspart button - Every button with a label
+ * @csspart primary - The main button: Next, Book Now
  * @csspart summary - The fare beside the form
  * @csspart fare - The total
- * @csspart bar - The fare and the button below a narrow form
- * @csspart notice - Words in a box: refusals, failures, confirmations
- * @csspart ticket - What a booking ends with
+ * @csspart bar - The fare and the main button below a narrow form
+ * @csspart notice - A message in a box: a refusal, a failure, a confirmation
+ * @csspart ticket - The ticket of a booking
  * @csspart dialog - The dialog of `popup` and `floating`
  * @csspart launcher - The button of `floating`
  *
- * @cssstate loading - Waiting for the operator's answers; the form can be typed into
+ * @cssstate loading - Waiting for the operator's server; text can be entered already
  * @cssstate ready - The form can be used
  * @cssstate invalid - The tracking code or this domain was refused
- * @cssstate error - Something failed that the visitor was told about
+ * @cssstate error - Something failed; the visitor sees what
  * @cssstate booked - The ticket is shown
- * @cssstate handover - The booking goes on at the booking page
+ * @cssstate handover - The booking continues on the booking page
  *
- * @cssprop --taxi-booking-accent - The one accent colour; tints are derived from it
+ * @cssprop --taxi-booking-accent - The accent colour; tints are derived from it
  * @cssprop --taxi-booking-on-accent - Text on the accent
- * @cssprop --taxi-booking-surface - Cards and fields
- * @cssprop --taxi-booking-sunken - Quiet controls
+ * @cssprop --taxi-booking-surface - Background of cards and fields
+ * @cssprop --taxi-booking-sunken - Background of secondary controls
  * @cssprop --taxi-booking-text - Text
  * @cssprop --taxi-booking-muted - Secondary text
  * @cssprop --taxi-booking-border - Hairlines
  * @cssprop --taxi-booking-field - Borders of fields
  * @cssprop --taxi-booking-danger - Errors
- * @cssprop --taxi-booking-success - Good news
- * @cssprop --taxi-booking-tint - The chosen option
+ * @cssprop --taxi-booking-success - Success messages
+ * @cssprop --taxi-booking-tint - Background of the chosen option
  * @cssprop --taxi-booking-radius - Corner radius of cards
  * @cssprop --taxi-booking-font - Font family; without it the host page's
- * @cssprop --taxi-booking-font-size - Size of the text, which everything grows with; without it the reader's own default
- * @cssprop --taxi-booking-inset-bottom - Height of what the page has fixed at the window's lower edge: the button stays above it
+ * @cssprop --taxi-booking-font-size - Size of the text, with which the whole element scales; without it the size set in the visitor's browser
+ * @cssprop --taxi-booking-inset-bottom - Height of your page's bar that is fixed to the window's lower edge: the button stays above it
  * @cssprop --taxi-booking-shadow - Shadow of raised cards
- * @cssprop --taxi-booking-min-height - Least height; without it that of the first step at this width
+ * @cssprop --taxi-booking-min-height - Minimum height; without it that of the first step at this width
  */
 export class TaxiBookingElement extends ElementBase implements TaxiBookingProperties {
+  /** The version of the script. */
   static readonly version: string = version;
 
   static get observedAttributes(): string[] {
@@ -324,7 +325,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     return this.#handoverUrl;
   }
 
-  /** Texts of the page's own, by key; they win over those of every language. */
+  /** The page's own texts, by key; they replace those of every language. */
   get messages(): Readonly<Record<string, string>> | null {
     return this.#messages;
   }
