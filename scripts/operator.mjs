@@ -68,7 +68,7 @@ const usage = `Usage: npm run operator -- COMMAND
   driver add NAME --phone NUMBER [--call-sign 12] [--licence L] [--make M] [--model M] [--colour C]
       [--registration R] [--vehicle-licence L] [--wheelchair] [--photo FILE]
   driver change ID [the same options, --name NAME, --no-wheelchair]
-  driver assign REFERENCE ID [--leg outbound|return]
+  driver assign REFERENCE ID [--leg outbound|return|outbound2|…]
                                         assigns a ride to a driver
   driver code ID                        prints a six-digit code and a link to sign in on a phone; each works once
   driver retire ID                      removes a driver, who is signed out immediately
