@@ -140,7 +140,7 @@ export const driveCalls = {
   }),
   rides: resource({
     ...at.rides,
-    about: 'Returns the driver’s rides: those under way, today’s, and those within the next day.',
+    about: 'Returns the driver’s rides: those under way, and those with a pick-up at most a day ago or ahead.',
     needs: 'driver',
     answer: v.object({
       driver,
