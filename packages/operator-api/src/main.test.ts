@@ -196,6 +196,10 @@ describe('a company of its own', () => {
     await expect(commandWith({ PAYPAL_SECRET: 'secret' })('validate', 'lyon')).rejects.toMatchObject({
       stdout: 'PayPal needs PAYPAL_CLIENT_ID and PAYPAL_SECRET.\n',
     });
+    const live = { PUBLIC_URL: 'https://taxis.example', SMTP_URL: 'smtp://mail.example', SCENARIOS: '1' };
+    await expect(commandWith(live)('validate', 'lyon')).rejects.toMatchObject({
+      stdout: expect.stringMatching(/^SMTP_URL needs MAIL_FROM.*\nDATABASE_URL is not set,.*\nSCENARIOS=1 lets .*\n$/),
+    });
     await expect(command('init', 'lyon', '--name=Again', ...given)).rejects.toMatchObject({ code: 1 });
     await writeFile(join(folder, 'notes.txt'), 'Dear reader');
     await expect(command('init', 'notes.txt', '--name=Again', ...given)).rejects.toMatchObject({

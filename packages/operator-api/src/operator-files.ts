@@ -6,7 +6,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { packageFolder, readSettings, SettingError, settingMistakes } from './env.ts';
+import { packageFolder, readSettings, SettingError, type Settings, settingMistakes } from './env.ts';
 import { explainFare, FareQuestionError, fareText } from './fares/explain-fare.ts';
 import { LocalEngineError, readData } from './geo/index.ts';
 import { log } from './log.ts';
@@ -19,10 +19,11 @@ import {
   readAnswers,
 } from './operator/init-folder.ts';
 import { editorFiles, withSchemas } from './operator/json-schemas.ts';
-import { OperatorFileError } from './operator/operator.ts';
+import { type Operator, OperatorFileError } from './operator/operator.ts';
 import { readOperatorFolder } from './operator/read-operator.ts';
 import { validateFolder } from './operator/validate-folder.ts';
 import { gatewayMistakes } from './payments/from-settings.ts';
+import { startMistakes } from './process/operator-files.ts';
 import { geographyOf, localEngineOf, providersFromSettings } from './providers/from-settings.ts';
 
 const rows = () => readData('airports.json', join(packageFolder(import.meta.url), 'data')).rows;
@@ -53,27 +54,31 @@ async function init(folder: string, given: Readonly<Partial<Record<InitQuestion,
   OPERATOR_DIR=${resolve(folder)} PLACES_KIND=photon PLACES_URL=https://… npm start`;
 }
 
+/** The mistakes in valid settings with valid files. */
+const mistakesTogether = async (settings: Settings, operator: Operator): Promise<readonly string[]> => [
+  ...(await startMistakes(settings, operator)),
+  ...(await gatewayMistakes(settings, operator.configuration)),
+];
+
 /** Prints the mistakes in a folder and in the settings. @returns whether there are none. */
 async function validate(folder: string): Promise<boolean> {
   await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(folder, error);
   });
   const found = await validateFolder(folder, rows());
-  const configuration = await readOperatorFolder(folder).then(
-    ({ operator }) => operator.configuration,
+  const operator = await readOperatorFolder(folder).then(
+    (files) => files.operator,
     () => null,
   );
   const own = packageFolder(import.meta.url);
-  const inSettings = settingMistakes(process.env, own, configuration?.country);
+  const inSettings = settingMistakes(process.env, own, operator?.configuration.country);
   const lines = [
     ...found.map(({ file, field, value, message }) => {
       const where = field === '' ? file : `${file}, field ${field}`;
       return `${where}: ${message}${value === '' ? '' : ` (found ${value})`}`;
     }),
     ...inSettings,
-    ...(configuration && inSettings.length === 0
-      ? await gatewayMistakes(readSettings(process.env, own), configuration)
-      : []),
+    ...(operator && inSettings.length === 0 ? await mistakesTogether(readSettings(process.env, own), operator) : []),
   ];
   process.stdout.write(lines.length === 0 ? `${folder}: no mistakes found.\n` : `${lines.join('\n')}\n`);
   return lines.length === 0;

@@ -27,16 +27,14 @@ export function riskText(settings: LiveSettings, risk: LiveRisk, words: string):
 }
 
 /**
- * Refuses to take real bookings with the demonstration's tracking codes or company, with the embedded database, or with
- * the scenarios of tests.
- * @param payments the risks of its gateways (`gatewayRisks` in `payments/from-settings.ts`), reported with the rest
- * @throws {SettingError} with a line for each risk
+ * Finds why real bookings must not be taken: the demonstration's tracking codes or company, the embedded database, the
+ * scenarios of tests.
+ * @returns an error text for each risk
  */
-export function checkLive(
+export function liveMistakes(
   settings: LiveSettings,
   { configuration, licences, bookers }: Pick<Operator, 'configuration' | 'licences' | 'bookers'>,
-  payments: readonly string[] = [],
-): void {
+): readonly string[] {
   const codes = licences
     .filter(({ enabled, trackingcode }) => enabled && demonstration.trackingCodes.some((code) => code === trackingcode))
     .map(({ trackingcode }) => trackingcode);
@@ -56,8 +54,20 @@ export function checkLive(
     ],
     ['scenarios', settings.scenarios, 'SCENARIOS=1 lets anybody make calls of the server fail'],
   ];
-  const own = found.flatMap(([risk, isThere, words]) => (isThere ? (riskText(settings, risk, words) ?? []) : []));
-  const lines = [...own, ...payments];
+  return found.flatMap(([risk, isThere, words]) => (isThere ? (riskText(settings, risk, words) ?? []) : []));
+}
+
+/**
+ * Refuses to take real bookings with the risks that {@link liveMistakes} finds.
+ * @param payments the risks of its gateways (`gatewayRisks` in `payments/from-settings.ts`), reported with the rest
+ * @throws {SettingError} with a line for each risk
+ */
+export function checkLive(
+  settings: LiveSettings,
+  operator: Pick<Operator, 'configuration' | 'licences' | 'bookers'>,
+  payments: readonly string[] = [],
+): void {
+  const lines = [...liveMistakes(settings, operator), ...payments];
   if (lines.length > 0) throw new SettingError(lines.join('\n'));
 }
 

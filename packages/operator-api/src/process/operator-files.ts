@@ -1,12 +1,31 @@
 import { SettingError, type Settings } from '../env.ts';
 import { log } from '../log.ts';
 import { checkBase } from '../operator/check-base.ts';
-import { checkLive } from '../operator/go-live.ts';
+import { checkLive, liveMistakes } from '../operator/go-live.ts';
 import { missingServices } from '../operator/missing-services.ts';
 import type { Operator } from '../operator/operator.ts';
 import { type OperatorFiles, readOperatorFolder } from '../operator/read-operator.ts';
 import { gatewayRisks, gatewaysOf, mixedKeys, unofferedMethods } from '../payments/from-settings.ts';
 import { placeCountryMistake } from '../places/from-settings.ts';
+
+const senderMistake = ({ smtpUrl, mailFrom }: Settings, { configuration }: Operator): string =>
+  smtpUrl !== '' && mailFrom === '' && configuration.email === ''
+    ? 'SMTP_URL needs MAIL_FROM, or the email of configuration.json: emails have no sender.'
+    : '';
+
+/**
+ * @returns why a server with these settings would not start with files that are valid in themselves, one line each;
+ * mistakes in the keys of its gateways are those of `gatewayMistakes`
+ */
+export async function startMistakes(settings: Settings, operator: Operator): Promise<readonly string[]> {
+  const { configuration } = operator;
+  const gateways = await gatewaysOf(settings, configuration).catch(() => []);
+  return [
+    senderMistake(settings, operator),
+    ...liveMistakes(settings, operator),
+    ...gatewayRisks(settings, configuration, gateways),
+  ].filter((line) => line !== '');
+}
 
 /**
  * Checks operator files that are valid in themselves, at the start and whenever they change; logs probable mistakes.
@@ -14,9 +33,8 @@ import { placeCountryMistake } from '../places/from-settings.ts';
  * @throws {OperatorFileError | SettingError} where the server must not run with them
  */
 export function checkStart(settings: Settings, operator: Operator, payments: readonly string[] = []): void {
-  if (settings.smtpUrl !== '' && settings.mailFrom === '' && operator.configuration.email === '') {
-    throw new SettingError('SMTP_URL needs MAIL_FROM, or the email of configuration.json: emails have no sender.');
-  }
+  const noSender = senderMistake(settings, operator);
+  if (noSender !== '') throw new SettingError(noSender);
   const mixed = mixedKeys(settings, operator.configuration);
   if (mixed !== '') throw new SettingError(mixed);
   checkLive(settings, operator, payments);
