@@ -4,7 +4,7 @@ import { Booker } from '../pages/booker.ts';
 
 const { phone, tablet, desktop } = viewports;
 
-/** The steps of each layout (design decisions, section 3), and the viewport in which they are tested. */
+/** The steps of each layout, and the viewport in which they are tested. */
 const layouts = [
   { name: 'wizardx', size: desktop, vehicleFirst: false, steps: 4, details: 'page' },
   { name: 'wizardt', size: phone, vehicleFirst: true, steps: 3, details: 'dialog' },

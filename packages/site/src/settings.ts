@@ -3,7 +3,7 @@ import { isCampaign } from 'booking-core/domain/promotion';
 import type { Messages } from 'booking-core/messages';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
-/** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
+/** `window.taxiBookingSettings` over `settings.json` beside the page. */
 export interface SiteSettings {
   /** Base of `/api/…` and `/licence/…`; by default the page's own origin. */
   readonly apiUrl: string;
@@ -75,7 +75,7 @@ export function flagsOf(query: URLSearchParams): string {
 
 /**
  * Combines the settings of the page, its settings file and its query. The layout is from the settings, else from
- * `?layout=`, else the wizard (design decisions, section 3). Values of the wrong type count as absent.
+ * `?layout=`, else the wizard. Values of the wrong type count as absent.
  */
 export function readSettings(
   inPage: unknown,

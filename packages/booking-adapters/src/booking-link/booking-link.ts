@@ -53,7 +53,7 @@ const plain = (place: PlainPlace) =>
 
 /**
  * A link to the operator's booking page, `bookingPageUrl?id=…`, or with the journey behind the `#`, which browsers do
- * not send to servers. Null when the page's address is not a valid http or https URL. Design decisions, section 4.
+ * not send to servers. Null when the page's address is not a valid http or https URL.
  */
 export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: string): string | null {
   let url: URL;

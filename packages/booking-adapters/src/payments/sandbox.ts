@@ -1,7 +1,7 @@
 import type { PaymentGateway } from 'booking-core/ports';
 import { type GatewayPageOptions, toGatewayPage } from './gateway-page.ts';
 
-/** The documented test numbers; all other numbers are refused before anything is sent (design decisions, section 5). */
+/** The documented test numbers; all other numbers are refused before anything is sent. */
 const testNumbers: ReadonlySet<string> = new Set(['4242424242424242', '4000000000000002', '4000002500003155']);
 
 /**

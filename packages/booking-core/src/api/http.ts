@@ -33,7 +33,7 @@ const retryDelaysMs = [300, 900] as const;
 
 /**
  * Makes one call of the product API or the licence service: sends, retries as its endpoint allows, decodes, checks the
- * result code. Errors are values; nothing is thrown (specification 1 §8, design decisions 2).
+ * result code. Errors are values; nothing is thrown (specification 1 §8).
  */
 export async function send<Value>(
   connection: Connection,

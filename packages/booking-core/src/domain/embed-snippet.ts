@@ -190,6 +190,6 @@ export function embedAttributes(choice: EmbedChoice): EmbedAttributes {
   };
 }
 
-/** The HTML that a partner puts on their page (design decisions, section 4). `operatorUrl` has no trailing slash. */
+/** The HTML that a partner puts on their page. `operatorUrl` has no trailing slash. */
 export const embedSnippet = (operatorUrl: string, choice: EmbedChoice): string =>
   embedCode('html', operatorUrl, embedAttributes(choice));

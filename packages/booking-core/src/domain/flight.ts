@@ -71,7 +71,7 @@ export function flightDirections(
 export const flightOf = (journey: Journey, direction: FlightDirection): Flight =>
   direction === 'onward' ? journey.flight : journey.returnFlight;
 
-/** Whether the flight's origin is chosen from airports or typed as text (design decisions, section 5). */
+/** Whether the flight's origin is chosen from airports or typed as text. */
 export type FlightVariant = 'airport' | '360';
 
 export type FlightField = 'number' | 'airport' | 'noDetails';

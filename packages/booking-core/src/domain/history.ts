@@ -33,8 +33,8 @@ export function nextPickupAt(
 export const lateMs = 24 * 3_600_000;
 
 /**
- * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past
- * (design decisions, section 7). A ride of the evening before whose car is late is one of today.
+ * The tab that lists a booking; each is on one only: under way, else picked up today, else still to come, else past.
+ * A ride of the evening before whose car is late is one of today.
  */
 export function historyTabOf(
   ride: Pick<Booking, 'status' | 'pickupAt' | 'legs'>,

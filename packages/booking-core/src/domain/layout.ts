@@ -1,8 +1,7 @@
 import { desktopMinPx, phoneMaxPx } from './limits.ts';
 
 /**
- * A layout is data: it assigns sections to steps. `layouts` is the table of the design decisions, section 3; screens
- * and guards read it, and no code branches on a layout's name.
+ * A layout is data: it assigns sections to steps. Screens and guards read the table `layouts`, and no code branches on a layout's name.
  */
 export type LayoutName = 'wizard' | 'wizardx' | 'wizardt' | 'inline' | 'inlinex' | 'gateway' | 'overflow';
 

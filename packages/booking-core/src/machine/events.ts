@@ -310,7 +310,7 @@ export interface PaymentIntentFacts {
   readonly method: string;
 }
 
-/** `window.taxiBookingPreload` already decoded (design decisions, section 5). */
+/** `window.taxiBookingPreload` already decoded. */
 export interface Preloaded {
   readonly configuration: Configuration;
   readonly vehicleTypes: readonly VehicleType[];

@@ -317,7 +317,7 @@ export interface FlowState {
   readonly popups: Popups;
   /** The note dialog has been opened automatically, where the site setting asks for it. */
   readonly noteAsked: boolean;
-  /** Site setting: flight details on the page are optional (design decisions, section 3). */
+  /** Site setting: flight details on the page are optional. */
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;
   /** 1-based. */

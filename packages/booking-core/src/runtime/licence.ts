@@ -33,7 +33,7 @@ export interface LicenceContext {
 export interface Licence {
   /**
    * Requests the code's licence and the operator's address from the licence service. While the service cannot be
-   * reached, its last successful response is valid for 24 hours (design decisions, section 4): `granted` is called with
+   * reached, its last successful response is valid for 24 hours: `granted` is called with
    * it after 3 s, or as soon as the requests have failed, and again with the service's response.
    *
    * @returns null when granted; the refusal, or the failure when there is neither a response nor a stored one

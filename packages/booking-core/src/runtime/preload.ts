@@ -3,7 +3,7 @@ import type { Preloaded } from '../machine/events.ts';
 import * as answers from '../wire/answers.ts';
 import { decode } from '../wire/readers.ts';
 
-/** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */
+/** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise. */
 export function decodePreload(preload: unknown): Preloaded | null {
   if (preload === null || typeof preload !== 'object') return null;
   const { configuration, vehicletypes } = preload as Record<string, unknown>;

@@ -38,7 +38,7 @@ export interface Tracker {
 
 const deviceKey = 'taxi-booking:device';
 
-/** A random id of this browser (specification 2 §4; design decisions, section 7). */
+/** A random id of this browser (specification 2 §4). */
 export function deviceIdOf(local: StoragePort, newId: () => string): string {
   const known = local.get(deviceKey);
   if (known !== null && /^[\w-]{8,64}$/.test(known)) return known;

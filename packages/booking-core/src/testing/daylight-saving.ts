@@ -10,7 +10,7 @@ export interface ClockVector {
 
 const london = 'Europe/London';
 
-/** Local times that browser and server must convert alike (design decisions, section 5, daylight saving). */
+/** Local times that browser and server must convert alike. */
 export const daylightSaving: readonly ClockVector[] = [
   { local: '2027-03-28T00:59', zone: london, means: '2027-03-28T00:59:00+00:00' },
   { local: '2027-03-28T01:00', zone: london, means: null },

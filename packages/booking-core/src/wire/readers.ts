@@ -2,8 +2,8 @@ import { lowerKeys } from 'contracts/lower-keys';
 
 /**
  * The client's decoder of responses: it accepts variants of scalars (numbers as text, booleans as 1) and refuses other
- * types with the field's path (design decisions, section 2). It is small, because every visitor loads it; the
- * contract's schemas are larger.
+ * types with the field's path. It is small, because every visitor loads it; the contract's schemas are
+ * larger.
  */
 
 /** Decodes the value at a path of a response. @throws {Misfit} with that path, never with the value. */

@@ -4,7 +4,7 @@ import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The layout `gateway`: contact, note and payment in dialogs (design decisions, section 3). */
+/** The layout `gateway`: contact, note and payment in dialogs. */
 const meta: Meta<typeof BookingApp> = {
   title: 'Layouts/Gateway',
   component: BookingApp,

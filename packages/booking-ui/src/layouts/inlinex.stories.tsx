@@ -4,7 +4,7 @@ import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The layout `inlinex`: two columns with the map (design decisions, section 3). */
+/** The layout `inlinex`: two columns with the map. */
 const meta: Meta<typeof BookingApp> = {
   title: 'Layouts/Inlinex',
   component: BookingApp,

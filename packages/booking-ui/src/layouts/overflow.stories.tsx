@@ -4,7 +4,7 @@ import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The layout `overflow`: panels that slide in a narrow frame (design decisions, section 3). */
+/** The layout `overflow`: panels that slide in a narrow frame. */
 const meta: Meta<typeof BookingApp> = {
   title: 'Layouts/Overflow',
   component: BookingApp,

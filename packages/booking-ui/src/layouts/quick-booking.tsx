@@ -33,7 +33,7 @@ export interface QuickBookingProps {
 
 /**
  * The short form: pick-up, drop-off, time, vehicle. Its button stores them with the licence service, and the operator's
- * booking page continues from there (design decisions, section 4).
+ * booking page continues from there.
  */
 export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingProps) {
   useSheet(shellCss);

@@ -4,7 +4,7 @@ import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The layout `wizardt`: tiers and vehicles first (design decisions, section 3). */
+/** The layout `wizardt`: tiers and vehicles first. */
 const meta: Meta<typeof BookingApp> = {
   title: 'Layouts/Wizardt',
   component: BookingApp,

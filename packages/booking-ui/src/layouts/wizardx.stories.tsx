@@ -4,7 +4,7 @@ import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 
-/** The layout `wizardx`: four steps (design decisions, section 3). */
+/** The layout `wizardx`: four steps. */
 const meta: Meta<typeof BookingApp> = {
   title: 'Layouts/Wizardx',
   component: BookingApp,

@@ -113,7 +113,7 @@ async function quotationOf(deps: Deps, database: Database, { asked, now, custome
   if ((journey.promotion ?? '') !== asked.promotion) throw refuse(messages.journeyChanged);
   const promotion = requirePromotedJourney(deps, asked.promotion, now, asked);
   if (promotion) requirePromotedBooking(promotion, asked, customer);
-  // A driver cannot find a pick-up that is only a district (design decisions, section 9).
+  // A driver cannot find a pick-up that is only a district.
   if (lacksDoor(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
   // A corporate rate is valid only for its own company.
   if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(messages.journeyChanged);

@@ -88,7 +88,7 @@ async function findByReference(
 
 /**
  * POST /api/bookinginfo: finds a booking by its code; by its attempt key, with which a client that lost the response
- * learns the outcome; or by `{reference, email}`, where guesses are limited (design decisions, section 9). One that was
+ * learns the outcome; or by `{reference, email}`, where guesses are limited. One that was
  * made without an account becomes the signed-in customer's own, if it was made under their email.
  */
 export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {

@@ -286,7 +286,7 @@ const cardDetails = v.object({
 
 /**
  * POST /api/cardtoken {cvv, number, cardholdername, expiry, billingpostalcode} → {nonce}: the sandbox's own tokens.
- * Accepts only the documented test numbers; no card data is stored or logged (design decisions, section 5).
+ * Accepts only the documented test numbers; no card data is stored or logged.
  */
 export const cardToken: Handler<'cardToken'> = async ({ deps, now }, asked) => {
   const { sandbox } = deps;

@@ -8,7 +8,7 @@ export function parseOrigin(header: string): URL | null {
 
 /**
  * Whether a list of domains includes an origin: the exact host, or one leading `*.` that matches one or more labels;
- * https only, or http on localhost with any port (design decisions, section 4).
+ * https only, or http on localhost with any port.
  */
 export function domainsHold(domains: readonly string[], origin: URL): boolean {
   const host = origin.hostname.toLowerCase().replace(/\.$/, '');

@@ -75,7 +75,7 @@ export interface PaymentService {
 }
 
 /**
- * The service that connects payments with bookings (design decisions, section 5). Every step is recorded
+ * The service that connects payments with bookings. Every step is recorded
  * before it is taken and can be repeated: after a crash, the next call, a webhook or the sweeper resumes from the
  * payment's row. A booking that is paid online counts as paid only when the gateway itself reports so, with the right key,
  * amount and currency.

@@ -1,6 +1,6 @@
 export type CardOutcome = 'succeed' | 'decline' | 'challenge';
 
-/** The only numbers that the sandbox accepts (design decisions, section 5), so that no real card is ever sent to it. */
+/** The only numbers that the sandbox accepts, so that no real card is ever sent to it. */
 const testNumbers: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': 'succeed',
   '4000000000000002': 'decline',

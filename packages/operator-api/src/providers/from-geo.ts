@@ -91,7 +91,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
               (!isLocated(place) || metresBetween(own, place) < sameMetres),
           );
         const all = [...doors, ...others.filter((place) => !isKnown(place))];
-        // A postcode that the service does not know is resolved to its district (design decisions, 5).
+        // A postcode that the service does not know is resolved to its district.
         return all.length > 0 ? all : known;
       } catch {
         // If the service fails, the visitor still gets the server's own places; the service's guard logs the failure.

@@ -84,7 +84,7 @@ export async function servedPlaces(deps: Deps, asked: AskedOf<'quotation'>, now:
   return { pickup, dropoff, points };
 }
 
-/** @throws {Refusal} with the name of the first place that is wrong (design decisions, section 9) */
+/** @throws {Refusal} with the name of the first place that is wrong */
 function refusePlace(
   points: readonly JourneyPlace[],
   isWrong: (place: JourneyPlace, at: number) => boolean,

@@ -33,7 +33,7 @@ export interface Follows {
    * @throws {TooManyRides} when the client already follows the maximum
    */
   follow(peer: Peer, bookingId: number, code: string): Promise<boolean | null>;
-  /** Makes a signed-in client follow its own rides without a request (design decisions, section 9). */
+  /** Makes a signed-in client follow its own rides without a request. */
   followOwn(peer: Peer): Promise<void>;
   /** Ends following bookings that the client may no longer follow. */
   recheck(peer: Peer): Promise<void>;

@@ -26,7 +26,7 @@ export interface AccountPageProps {
 
 /**
  * A page of the signed-in visitor. Without a profile the sign-in dialog opens on this page, which shows its content
- * after the sign-in (design decisions, section 7). The server checks the permissions of every call again.
+ * after the sign-in. The server checks the permissions of every call again.
  */
 export function AccountPage({ title, text, action, wide = false, bookersOnly = false, children }: AccountPageProps) {
   useSheet(css);

@@ -8,7 +8,7 @@ import { menuItems } from './menu-items.ts';
 
 export { pages as english } from 'booking-core/messages/pages';
 
-/** The menu as a page (design decisions, section 7). */
+/** The menu as a page. */
 export function MenuPage() {
   useSheet(css);
   const t = useT();

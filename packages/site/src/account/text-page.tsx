@@ -10,10 +10,7 @@ export { pages as english } from 'booking-core/messages/pages';
 
 const titles = { policy: 'info.policy', cookie: 'info.cookie', terms: 'site.terms' } as const;
 
-/**
- * Pages of the operator's texts `policy.txt`, `cookie.txt` and `terms.txt` beside the site (design decisions, section
- * 7).
- */
+/** Pages of the operator's texts `policy.txt`, `cookie.txt` and `terms.txt` beside the site. */
 export function TextPage({ name }: { name: keyof typeof titles }) {
   useSheet(css);
   const t = useT();

@@ -10,7 +10,7 @@ import type { BookingState, DialogText } from '../state.ts';
 import { fieldsOf, issuesOf } from '../validation.ts';
 import { bookingDate } from '../wire-request.ts';
 
-/** The sections of the short form (design decisions, section 4), in its reading order. */
+/** The sections of the short form, in its reading order. */
 const shortForm: readonly Section[] = ['places', 'time', 'vehicle'];
 
 /**

@@ -3,8 +3,8 @@ import { update } from '../journey/reducer.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
- * A prefilled pick-up does not state its precision; the quotation does (design decisions, section 9). If only its
- * district is known, the passenger is then asked for the house number, as for a place chosen from the list.
+ * A prefilled pick-up does not state its precision; the quotation does. If only its district is
+ * known, the passenger is then asked for the house number, as for a place chosen from the list.
  */
 export const approximatePickup: Rule = (_, state, event) => {
   const { place } = state.journey.pickup;

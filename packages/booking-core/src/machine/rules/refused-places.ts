@@ -5,8 +5,8 @@ import { type Rule, unchanged } from './rule.ts';
 const marks: Readonly<Record<number, PlaceIssue>> = { 3: 'outsideArea', 6: 'tooVague' };
 
 /**
- * Quotation codes 3 and 6 mark the pick-up as errored (specification 1 §8), or the place that the server names (design
- * decisions, section 9). A new price removes the marks, because its places were accepted.
+ * Quotation codes 3 and 6 mark the pick-up as errored (specification 1 §8), or the place that the server names.
+ * A new price removes the marks, because its places were accepted.
  */
 export const refusedPlaces: Rule = (before, state, event) => {
   const { journey, quote } = state;

@@ -68,7 +68,7 @@ function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time =
   return { kind, name: address || postcode, detail: listed(detail), time };
 }
 
-/** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
+/** The stops of a booked ride, times in the operator's zone. */
 export function rideStops(ride: Booking, zone: string, t: Translate, at: FormatWhen): Stop[] {
   const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const promised = promisedLeg(ride, 'onward');

@@ -20,7 +20,7 @@ const returnShare = `(
   from jsonb_array_elements(lines) as line
 )::bigint`;
 
-/** A return is two rides, each with its own status, driver, track and share of the money (design decisions, section 9). */
+/** A return is two rides, each with its own status, driver, track and share of the money. */
 export const rideLegs: Migration = {
   name: '0040-ride-legs',
   statements: [

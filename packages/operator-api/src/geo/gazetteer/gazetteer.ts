@@ -80,7 +80,7 @@ export function createGazetteer(
       const close = nearest(at);
       if (!close || close.distanceMetres > districtReachMetres) return null;
       const { locality, town, code } = close;
-      // Without a street, the plus code identifies the spot for the driver; it is no postcode (design decisions, 5).
+      // Without a street, the plus code identifies the spot for the driver; it is no postcode.
       const spot = plusCode(latitude, longitude);
       return place({
         id: `point:${spot}`,
