@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSettings, SettingError, settingMistakes } from './env.ts';
+import { retentionSettings } from './database/retention.ts';
+import { readSettings, SettingError, secretNames, settingMistakes } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -142,4 +143,20 @@ it('the public address may end with a slash, and further hosts may have a port',
     publicUrl: 'https://cars.example/',
     allowedHosts: ['www.cars.example', '192.168.1.5:4300', '[::1]:4300'],
   });
+});
+
+it('reads the settings that the README has, and no others', () => {
+  const source = readFileSync(join(import.meta.dirname, 'env.ts'), 'utf8');
+  const inSource = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'[,)]|^ {2}([A-Z_]+): '/gm)]
+    .map(([, quoted, key]) => quoted ?? key ?? '')
+    // OpenTelemetry documents its own; the README names the one that sends traces.
+    .filter((name) => !/^OTEL_(?!EXPORTER_OTLP_ENDPOINT)/.test(name));
+  const retention = Object.values(retentionSettings).map(({ name }) => name);
+  const files = secretNames.map((name) => `${name}_FILE`);
+  const [, table = ''] = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8').split(/^## .*$/m);
+  const inReadme = table.split('\n').flatMap((line) => {
+    const [names = ''] = line.startsWith('| `') ? line.split(' | ') : [];
+    return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  });
+  expect(inReadme.sort()).toEqual([...new Set(inSource), ...retention, ...files].sort());
 });
