@@ -210,15 +210,18 @@ export const dispatchCalls = {
     needs: 'bookings:read',
     query: v.strictObject({
       after: described(v.optional(cursor), 'The `cursor` of the previous response.'),
-      limit: v.optional(
-        v.pipe(
-          v.string(),
-          v.regex(/^\d{1,3}$/),
-          v.transform(Number),
-          v.minValue(1, `limit is 1 to ${feedPageMax}.`),
-          v.maxValue(feedPageMax, `limit is 1 to ${feedPageMax}.`),
+      limit: described(
+        v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(/^\d{1,3}$/),
+            v.transform(Number),
+            v.minValue(1, `limit is 1 to ${feedPageMax}.`),
+            v.maxValue(feedPageMax, `limit is 1 to ${feedPageMax}.`),
+          ),
+          '50',
         ),
-        '50',
+        `Maximum number of changes in the response, 1 to ${feedPageMax}; 50 by default.`,
       ),
     }),
     answer: v.object({ bookings: v.array(change), cursor: v.string() }),

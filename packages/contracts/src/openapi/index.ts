@@ -49,7 +49,7 @@ export interface OpenApi {
   readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: object;
-    readonly responses: object;
+    readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
 }

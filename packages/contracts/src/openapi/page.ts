@@ -65,8 +65,11 @@ function drawn(schema: JsonSchema): string {
 
 const bodyOf = (content: Operation['requestBody']) => content?.content['application/json']?.schema;
 
-/** @param call the heading: a method and path, or the type of a message */
-function drawnOperation(call: string, operation: Operation): string {
+/**
+ * @param call the heading: a method and path, or the type of a message
+ * @param shared the responses that many operations have, by name
+ */
+function drawnOperation(call: string, operation: Operation, shared: OpenApi['components']['responses']): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const body = bodyOf(requestBody);
   const query = (parameters ?? []).map(
@@ -75,16 +78,24 @@ function drawnOperation(call: string, operation: Operation): string {
   );
   const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const told = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
+  const others = Object.entries(responses)
+    .filter(([, each]) => !told || each !== answer)
+    .map(([status, each]) => {
+      const said = '$ref' in each ? shared[each.$ref.slice(each.$ref.lastIndexOf('/') + 1)] : each;
+      return `<li>${code(status)}: ${prose(said?.description ?? '')}</li>`;
+    });
   return `<details id="${escaped(operationId)}">
 <summary>${code(call)}<span>${prose(summary)}</span></summary>
 ${query.length > 0 ? `<h3>Parameters</h3><ul>${query.join('')}</ul>` : ''}
 ${body ? `<h3>Request body</h3>${drawn(body)}` : ''}
 ${told ? `<h3>Response</h3>${drawn(told.schema)}` : ''}
+<h3>${told ? 'Other responses' : 'Responses'}</h3><ul>${others.join('')}</ul>
 </details>`;
 }
 
 /** @returns the document as one self-contained HTML page without scripts */
 export function apiPage(document: OpenApi): string {
+  const shared = document.components.responses;
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
   );
@@ -96,8 +107,8 @@ export function apiPage(document: OpenApi): string {
     const sent = messages.filter(({ operation }) => operation.tags[0] === name);
     return `<h2 id="${escaped(name)}">${escaped(name)}</h2>
 <p>${prose(description)}</p>
-${own.map(({ call, operation }) => drawnOperation(call, operation)).join('\n')}
-${sent.length > 0 ? `<h3>Webhook messages</h3>${sent.map(({ call, operation }) => drawnOperation(call, operation)).join('\n')}` : ''}`;
+${own.map(({ call, operation }) => drawnOperation(call, operation, shared)).join('\n')}
+${sent.length > 0 ? `<h3>Webhook messages</h3>${sent.map(({ call, operation }) => drawnOperation(call, operation, shared)).join('\n')}` : ''}`;
   });
   const shapes = Object.entries(document.components.schemas).map(
     ([name, schema]) => `<details id="${escaped(name)}"><summary>${code(name)}</summary>${drawn(schema)}</details>`,

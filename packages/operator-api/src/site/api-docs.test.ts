@@ -55,6 +55,13 @@ it('draws every call on a page without scripts, under a policy that allows its o
     expect(html).toContain(`<details id="${name}">`);
   }
   expect(html).toContain('<p>Airports, airlines and flights, for pick-ups at an airport.</p>');
+  // Every refusal, a call's own and those that many have.
+  expect(html).toContain('<li><code>409</code>: The staff member has the maximum number of passkeys, twenty.</li>');
+  const [, staff = ''] = html.split('<details id="deskStaff">');
+  expect(staff.split('</details>')[0]).toContain(
+    '<li><code>403</code>: The caller is not allowed to make the call.</li>',
+  );
+  expect(html).toContain('<li><code>410</code>: Ends delivery to this address');
   expect(html).not.toContain('<script');
   expect(html).not.toContain(' style=');
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
