@@ -12,11 +12,9 @@ export const described = <const Schema extends v.GenericSchema>(schema: Schema, 
 
 /** The query of a call without body that may state the version of the ride that its caller has read. */
 export const rideVersionQuery = v.strictObject({
-  version: v.optional(
-    described(
-      v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
-      'Version of the ride that the client has read: 409 when the current version differs.',
-    ),
+  version: described(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+    'Version of the ride that the client has read: 409 when the current version differs.',
   ),
 });
 
