@@ -262,7 +262,7 @@ export const statementFile: Handler<'statementFile'> = async (context, { format,
   };
 };
 
-/** GET /api/booking?weekcommencing=&bookerid= : seven days from Monday; the shape is ours (design decisions, 2). */
+/** GET /api/booking?weekcommencing=&bookerid= : seven days from Monday; the shape is of this product. */
 export const chart: Handler<'chart'> = async (context, asked) => {
   const { deps, customer } = context;
   const { booker_id: bookerId } = customer;
