@@ -11,10 +11,10 @@ import { AccountPage } from './account-page.tsx';
 const { session, flow } = readyState();
 const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
 
-const open = (profile: Profile | null) =>
+const open = (profile: Profile | null, path = '/dashboard') =>
   renderWithBooking(
     <SiteContext.Provider value={site}>
-      <MemoryRouter initialEntries={['/dashboard']}>
+      <MemoryRouter initialEntries={[path]}>
         <AccountPage title="Dashboard">{() => <p>What is only for Ada</p>}</AccountPage>
       </MemoryRouter>
     </SiteContext.Provider>,
@@ -36,6 +36,17 @@ test('whoever signs out here is on the way home, and is not asked to sign in aga
   expect(booking.dispatched).not.toContainEqual(asked);
   await user.click(screen.getByRole('button', { name: /^sign in$/i }));
   expect(booking.dispatched).toContainEqual(asked);
+});
+
+test.each([
+  ['/bookinghistory', 'My Bookings', 'page'],
+  ['/bookingdetail/17', 'My Bookings', 'true'],
+  ['/profile', 'My Account', 'page'],
+  ['/changepassword', 'My Account', 'true'],
+])('the navigation marks where %s is', (path, name, current) => {
+  open(ada, path);
+  const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
 });
 
 test('a page whose settings could not be loaded says so, and loads them again', async () => {

@@ -108,6 +108,16 @@ function SignInFirst({ wasSignedIn }: { wasSignedIn: { readonly current: boolean
   );
 }
 
+/** Pages that have no link in the navigation, by the link that they are reached from. */
+const under: Readonly<Record<string, string>> = { '/bookinghistory': '/bookingdetail', '/profile': '/changepassword' };
+
+/** @returns the `aria-current` of the link to `to` */
+function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname.startsWith(to)) return 'page';
+  const below = under[to];
+  return below && pathname.startsWith(below) ? 'true' : undefined;
+}
+
 /** The account's navigation: a column on wide screens, rows that wrap on smaller ones, one row to swipe on a phone. */
 function AccountNav({ profile }: { profile: Profile }) {
   const t = useT();
@@ -133,10 +143,7 @@ function AccountNav({ profile }: { profile: Profile }) {
       <ul ref={row}>
         {menuItems(profile).map((item) => (
           <li key={item.key}>
-            <SiteLink
-              to={item.to}
-              aria-current={pathname.startsWith(item.to.replace('.html', '')) ? 'page' : undefined}
-            >
+            <SiteLink to={item.to} aria-current={currentOf(item.to, pathname)}>
               {t(item.label)}
             </SiteLink>
           </li>
