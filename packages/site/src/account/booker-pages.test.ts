@@ -36,3 +36,7 @@ it('money in a column keeps its decimals', () => {
   expect(exactMoney(-123_450, 'GBP', 'en-GB')).toBe('−£1,234.50');
   expect(exactMoney(1_200, 'JPY', 'en-GB')).toBe('¥1,200');
 });
+
+it('money in a column has the same sign in Arabic as on other pages', () => {
+  expect(exactMoney(5_000, 'GBP', 'ar')).not.toContain('UK');
+});

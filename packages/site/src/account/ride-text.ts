@@ -1,6 +1,6 @@
 import type { BookingEvent, Prefill } from 'booking-core';
 import type { BookedPlace, Booking, BookingOptions, Contact, NextStep, PhoneNumber, Place } from 'booking-core/domain';
-import { agesBySeat, currencyDigits, formatLocal, isFamilyFirst, localAt, toMajor } from 'booking-core/domain';
+import { agesBySeat, formatLocal, formatMoney, isFamilyFirst, localAt } from 'booking-core/domain';
 
 /** @returns a booked place as a place for a new booking */
 export const placeOf = (place: BookedPlace): Place => ({
@@ -117,14 +117,7 @@ export const codeOf = (state: unknown): string => {
 
 /** @returns an amount with all decimals, and a true minus sign below 0, so that the figures of a column are aligned */
 export const exactMoney = (minor: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: currencyDigits(currency),
-  })
-    .format(toMajor(minor, currency))
-    .replace('-', '−');
+  formatMoney({ minor, currency }, locale, false, true).replace('-', '−');
 
 /**
  * @returns the step that the page around a ticket offers as main action; null for those that the ticket offers itself
