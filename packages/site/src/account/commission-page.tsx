@@ -339,9 +339,13 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
                 ) : null}
               </td>
               <td className="bk-journey" data-label={t('statement.journey')}>
-                <span>{line.pickup}</span>
+                <span>
+                  <bdi>{line.pickup}</bdi>
+                </span>
                 {line.via ? <span className="bk-quiet">{t('statement.via', { places: line.via })}</span> : null}
-                <span>{line.dropoff}</span>
+                <span>
+                  <bdi>{line.dropoff}</bdi>
+                </span>
                 {line.note ? (
                   <span className="bk-quiet">
                     {t('statement.note')}: {line.note}

@@ -55,6 +55,12 @@ function openWith(
   );
 }
 
+test('an address that begins with its house number keeps its order on a right-to-left page', async () => {
+  const dropoff = { ...sampleRide.dropoff, address: '10 Downing Street, London SW1A 2AA' };
+  openWith([{ ...sampleRide, dropoff }]);
+  expect((await screen.findByText(dropoff.address)).tagName).toBe('BDI');
+});
+
 test('the list has its tabs, and asks for the bookings of the one that is chosen [2§2.13 2§2.33]', async () => {
   const asked: string[] = [];
   const { user } = openWith([], ada, {

@@ -78,7 +78,9 @@ function PlaceList({
                   </span>
                   <div className="acc-place-words">
                     <p className="acc-strong">{name}</p>
-                    <p className="acc-quiet">{place.fullAddress}</p>
+                    <p className="acc-quiet">
+                      <bdi>{place.fullAddress}</bdi>
+                    </p>
                   </div>
                   <div className="acc-place-tools">
                     <Button kind="quiet" onClick={() => start({ pickup: place })}>

@@ -81,7 +81,9 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
       <ol className="acc-route">
         {[ride.pickup.address, ...via, ride.dropoff.address].map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
-          <li key={index}>{address}</li>
+          <li key={index}>
+            <bdi>{address}</bdi>
+          </li>
         ))}
       </ol>
       {ride.legs && ride.legs.length > 1 ? <RideLegs legs={ride.legs} /> : null}

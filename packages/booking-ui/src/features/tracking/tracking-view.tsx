@@ -232,7 +232,9 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         <ol className={styles.trackStops}>
           {[ride.pickup, ...ride.vias, ride.dropoff].map((place, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
-            <li key={index}>{place.address}</li>
+            <li key={index}>
+              <bdi>{place.address}</bdi>
+            </li>
           ))}
         </ol>
       </div>

@@ -80,8 +80,12 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
         <>
           <p className="acc-day-first">{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
           <ol className="acc-route">
-            <li>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</li>
-            <li>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</li>
+            <li>
+              <bdi>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</bdi>
+            </li>
+            <li>
+              <bdi>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</bdi>
+            </li>
           </ol>
           <p className="acc-ride-facts">
             {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
