@@ -290,6 +290,7 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
     <div className="emb-place">
       <Combobox<Place>
         label={label}
+        placeholder={t('places.pickupHint')}
         text={text}
         error={unknown ? t('error.moreSpecific') : null}
         search={booking.searchPlaces}
