@@ -328,9 +328,12 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
                   {line.trackingCode ? t('statement.throughCode', { code: line.trackingCode }) : line.passengerName}
                 </span>
                 {line.customer ? (
-                  <span className="bk-quiet">
-                    {join([line.customer.name, line.customer.phone, line.customer.email], ', ')}
-                  </span>
+                  <>
+                    <span className="bk-quiet">{join([line.customer.name, line.customer.phone], ', ')}</span>
+                    <span className="bk-quiet">
+                      <Email address={line.customer.email} />
+                    </span>
+                  </>
                 ) : null}
                 {line.bookerName ? (
                   <span className="bk-quiet">
@@ -365,5 +368,17 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** An email address that breaks in front of its @ where it is too long for its line. */
+function Email({ address }: { address: string }) {
+  const [user, domain] = address.split(/(?=@)/);
+  return (
+    <bdi>
+      {user}
+      <wbr />
+      {domain}
+    </bdi>
   );
 }
