@@ -50,7 +50,7 @@ export const ticket = {
   'ticket.status.upcoming': 'Booked',
   'ticket.status.started': 'Driver on the way',
   'ticket.status.arrived': 'Driver is there',
-  'ticket.status.pob': 'On the road',
+  'ticket.status.pob': 'On board',
   'ticket.status.finish': 'Completed',
   'ticket.status.cancelled': 'Cancelled',
   'ticket.status.requested': 'Requested',

@@ -54,6 +54,11 @@ test('no two features say the same key, but those of the list of rides, which tw
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual(Object.keys(rideLegs));
 });
 
+test('in every language the ticket says that the passenger is on board as the tracking page does', () => {
+  const all = [english, ...Object.values(languages).map(({ words }) => words)];
+  expect(all.map((words) => words['ticket.status.pob'])).toEqual(all.map((words) => words['tracking.step.pob']));
+});
+
 const names = (template: string): string[] =>
   [...new Set([...template.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
 

@@ -492,7 +492,7 @@ export const translation: Translation = {
     'ticket.status.upcoming': 'محجوز',
     'ticket.status.started': 'السائق في الطريق',
     'ticket.status.arrived': 'وصل السائق',
-    'ticket.status.pob': 'في الرحلة',
+    'ticket.status.pob': 'على متن السيارة',
     'ticket.status.finish': 'مكتمل',
     'ticket.status.cancelled': 'ملغى',
     'ticket.status.requested': 'مطلوب',

@@ -494,7 +494,7 @@ export const translation: Translation = {
     'ticket.status.upcoming': 'Gebucht',
     'ticket.status.started': 'Fahrer unterwegs',
     'ticket.status.arrived': 'Fahrer ist da',
-    'ticket.status.pob': 'Unterwegs',
+    'ticket.status.pob': 'An Bord',
     'ticket.status.finish': 'Abgeschlossen',
     'ticket.status.cancelled': 'Storniert',
     'ticket.status.requested': 'Angefragt',

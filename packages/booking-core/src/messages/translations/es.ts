@@ -489,7 +489,7 @@ export const translation: Translation = {
     'ticket.status.upcoming': 'Reservado',
     'ticket.status.started': 'Conductor en camino',
     'ticket.status.arrived': 'El conductor ha llegado',
-    'ticket.status.pob': 'En ruta',
+    'ticket.status.pob': 'A bordo',
     'ticket.status.finish': 'Completado',
     'ticket.status.cancelled': 'Cancelado',
     'ticket.status.requested': 'Solicitado',

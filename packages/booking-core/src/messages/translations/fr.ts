@@ -495,7 +495,7 @@ export const translation: Translation = {
     'ticket.status.upcoming': 'Réservée',
     'ticket.status.started': 'Chauffeur en route',
     'ticket.status.arrived': 'Chauffeur sur place',
-    'ticket.status.pob': 'En route',
+    'ticket.status.pob': 'À bord',
     'ticket.status.finish': 'Terminée',
     'ticket.status.cancelled': 'Annulée',
     'ticket.status.requested': 'Demandée',

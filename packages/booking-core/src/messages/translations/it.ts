@@ -488,7 +488,7 @@ export const translation: Translation = {
     'ticket.status.upcoming': 'Prenotata',
     'ticket.status.started': 'Autista in arrivo',
     'ticket.status.arrived': 'L’autista è arrivato',
-    'ticket.status.pob': 'In viaggio',
+    'ticket.status.pob': 'A bordo',
     'ticket.status.finish': 'Completata',
     'ticket.status.cancelled': 'Annullata',
     'ticket.status.requested': 'Richiesta',
