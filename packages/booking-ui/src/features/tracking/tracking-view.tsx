@@ -1,31 +1,19 @@
 import type { TrackingState } from 'booking-core';
-import {
-  type Configuration,
-  carOf,
-  formatDistance,
-  isRefusal,
-  isRideOver,
-  isWayBack,
-  type LatLng,
-  type LegName,
-  localAt,
-} from 'booking-core/domain';
-import { pathMetres, signalOf, type TrackedRide, withoutOldEta } from 'booking-core/domain/tracking';
-import type { MapMarker } from 'booking-core/ports';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { type Configuration, isRefusal, isRideOver, type LegName } from 'booking-core/domain';
+import { signalOf, type TrackedRide, withoutOldEta } from 'booking-core/domain/tracking';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBookingState, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { phoneHref } from '../format.ts';
-import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { useWhen } from '../use-when.ts';
+import { Calls, Car, Driven, Driver, Legs, Steps } from './ride-details.tsx';
+import { RideMap } from './ride-map.tsx';
 import { ageText, announcementKey, carText, headline, liveLine } from './tracking-text.ts';
 import styles, { css } from './tracking-view.module.css';
-import { useGlide } from './use-glide.ts';
 
 export { carText };
 
@@ -92,128 +80,32 @@ export function TrackingView(props: TrackingViewProps) {
   );
 }
 
-const steps = ['upcoming', 'started', 'arrived', 'pob', 'finish'] as const;
-const isStep = (status: string): status is (typeof steps)[number] => (steps as readonly string[]).includes(status);
-
 function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Configuration }) {
   const { state, configuration, photo = '', after, actions, children, onLeg } = props;
   const ride = withoutOldEta(props.ride, useNow(15_000));
   const t = useT();
-  const locale = useLocale();
-  const zone = configuration.timeZone;
   const when = useWhen();
-  const here = (steps as readonly string[]).indexOf(ride.status);
   const line = useId();
   const car = carText(ride, t);
-  const driven = pathMetres(state.trail);
   return (
     <article className={styles.track} aria-labelledby={line}>
       <div className={styles.trackMain}>
-        {onLeg && ride.legs.length > 1 ? (
-          <nav className={styles.trackLegs} aria-label={t('tracking.rides')}>
-            {ride.legs.map(({ leg, pickupAt, status }) => (
-              <button
-                key={leg}
-                type="button"
-                aria-current={leg === ride.leg ? 'true' : undefined}
-                onClick={() => onLeg(leg)}
-              >
-                <b>
-                  {t(isWayBack(leg) ? 'tracking.ride.return' : 'tracking.ride.outbound')}
-                  {ride.legs.some((each) => carOf(each.leg) > 1) ? `, ${t('common.car', { car: carOf(leg) })}` : null}
-                </b>
-                <span>{isStep(status) ? t(`tracking.step.${status}`) : when(pickupAt)}</span>
-              </button>
-            ))}
-          </nav>
-        ) : null}
+        {onLeg && ride.legs.length > 1 ? <Legs ride={ride} onLeg={onLeg} /> : null}
         <header className="tb-track-head">
           <h1 className={styles.trackLine} id={line}>
             {headline(ride, when, t)}
           </h1>
-          {car ? (
-            <p className={styles.trackCar}>
-              {car}
-              {ride.vehicle?.registration ? (
-                <>
-                  {' '}
-                  <span className="tb-hidden">{t('tracking.plate')}</span>
-                  <strong className={styles.trackPlate} dir="ltr">
-                    {ride.vehicle.registration}
-                  </strong>
-                </>
-              ) : null}
-            </p>
-          ) : ride.status === 'upcoming' ? (
-            <p className={styles.trackQuiet}>{t('tracking.noDriver')}</p>
-          ) : ride.lookingForDriver ? (
-            <p className={styles.trackQuiet}>{t('tracking.lookingText')}</p>
-          ) : null}
+          <Car ride={ride} car={car} />
           <Spoken ride={ride} />
         </header>
-
         <Freshness ride={ride} phase={state.phase} />
-
-        {here >= 0 ? (
-          <ol className={styles.trackSteps} aria-label={t('tracking.steps')}>
-            {steps.map((step, index) => (
-              <li
-                key={step}
-                data-state={index < here ? 'done' : index === here ? 'now' : 'ahead'}
-                aria-current={index === here ? 'step' : undefined}
-              >
-                {t(`tracking.step.${step}`)}
-                {index < here ? <span className="tb-hidden">, {t('tracking.done')}</span> : null}
-              </li>
-            ))}
-          </ol>
-        ) : null}
-
+        <Steps status={ride.status} />
         {ride.driver ? (
-          <section className={`${styles.trackCard} ${styles.trackDriver}`} aria-label={t('tracking.driver')}>
-            {photo ? (
-              <img className={styles.trackPhoto} src={photo} alt="" width="56" height="56" />
-            ) : (
-              <span className={styles.trackPhoto} aria-hidden="true" />
-            )}
-            <div>
-              <p className={styles.trackName}>{ride.driver.name}</p>
-              {ride.driver.licence ? (
-                <p className={`${styles.trackQuiet} ${styles.trackLicence}`}>
-                  {t('tracking.licence', { licence: ride.driver.licence })}
-                </p>
-              ) : null}
-            </div>
-            {ride.metresLeft ? (
-              <p className={styles.trackLeft}>
-                {t('tracking.distance', {
-                  distance: formatDistance(ride.metresLeft, locale, configuration.distanceUnit),
-                })}
-              </p>
-            ) : null}
-          </section>
+          <Driver ride={ride} driver={ride.driver} photo={photo} unit={configuration.distanceUnit} />
         ) : null}
-
         {after}
         <div className={styles.trackActions}>
-          {ride.driver?.mobile && !isRideOver(ride.status) ? (
-            <a
-              className="tb-button"
-              data-kind={ride.status === 'pob' ? 'secondary' : 'primary'}
-              href={phoneHref(ride.driver.mobile)}
-            >
-              {t('tracking.callDriver')}
-            </a>
-          ) : null}
-          {configuration.phone ? (
-            <a
-              className="tb-button"
-              data-kind={ride.status === 'noshow' ? 'primary' : 'secondary'}
-              href={phoneHref(configuration.phone)}
-            >
-              {t('tracking.callOffice')}
-            </a>
-          ) : null}
+          <Calls ride={ride} office={configuration.phone} />
           {actions}
         </div>
         {children}
@@ -221,14 +113,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
       </div>
       <div className={styles.trackSide}>
         <RideMap ride={ride} trail={state.trail} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
-        {driven >= 50 && state.trail[0] ? (
-          <p className={`${styles.trackQuiet} ${styles.trackDriven}`}>
-            {t('tracking.driven', {
-              distance: formatDistance(driven, locale, configuration.distanceUnit),
-              time: localAt(state.trail[0].seenAt, zone).slice(11, 16),
-            })}
-          </p>
-        ) : null}
+        <Driven trail={state.trail} configuration={configuration} />
         <ol className={styles.trackStops}>
           {[ride.pickup, ...ride.vias, ride.dropoff].map((place, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
@@ -288,61 +173,6 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
           ) : null}
         </p>
       )}
-    </div>
-  );
-}
-
-const spotOf = ({ latitude, longitude }: LatLng): LatLng => ({ latitude, longitude });
-
-function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState['trail']; car: string }) {
-  const t = useT();
-  const vehicle = useGlide(ride.position);
-  const { pickup, dropoff, vias } = ride;
-  // Every response has new place objects, so the markers depend on the places' content.
-  const key = JSON.stringify([pickup, vias, dropoff]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const stops = useMemo<readonly MapMarker[]>(() => {
-    const mark = (id: string, kind: MapMarker['kind'], place: TrackedRide['pickup']): MapMarker => ({
-      id,
-      kind,
-      at: { latitude: place.latitude, longitude: place.longitude },
-      label: place.address || t('map.place'),
-    });
-    return [
-      mark('pickup', 'pickup', pickup),
-      ...vias.map((via, index) => mark(`via${index}`, 'via', via)),
-      mark('dropoff', 'dropoff', dropoff),
-    ];
-  }, [key, t]);
-  const path = JSON.stringify([ride.path.length, ride.path[0], ride.path.at(-1)]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way stays the way
-  const route = useMemo(
-    () => (ride.path.length > 1 ? { path: ride.path, estimated: ride.estimated } : null),
-    [path, ride.estimated],
-  );
-  const markers = useMemo<readonly MapMarker[]>(
-    () =>
-      vehicle
-        ? [...stops, { id: 'vehicle', kind: 'vehicle', at: vehicle, label: car || t('tracking.vehicle') }]
-        : stops,
-    [stops, vehicle, car, t],
-  );
-  // The view shows the vehicle and the pick-up until boarding, then the drop-off. It uses the reported position,
-  // because the drawn one changes with every step of the animation.
-  const next = ride.status === 'pob' ? dropoff : ride.status === 'started' || ride.status === 'arrived' ? pickup : null;
-  const looked = ride.position && next ? JSON.stringify([spotOf(ride.position), spotOf(next)]) : '';
-  const focus = useMemo<readonly LatLng[]>(() => (looked === '' ? [] : JSON.parse(looked)), [looked]);
-  return (
-    <div className={styles.trackMap}>
-      <RouteMap
-        markers={markers}
-        route={route}
-        trail={trail}
-        focus={focus}
-        distanceMetres={null}
-        durationSeconds={null}
-        estimated={ride.estimated}
-      />
     </div>
   );
 }
