@@ -1,20 +1,18 @@
-import type { DialogText, SignInTab } from 'booking-core';
+import type { SignInTab } from 'booking-core';
 import { emptyContact } from 'booking-core/domain';
-import { passwordOf, signInForm, signUpForm } from 'booking-core/forms/account';
-import { errorText } from 'booking-core/selectors';
+import { signInForm, signUpForm } from 'booking-core/forms/account';
 import { useEffect, useRef, useState } from 'react';
-import { useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
-import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
-import { PasswordField } from '../../primitives/password-field.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import styles, { css } from './account.module.css';
-import { AccountEmail, Refused } from './account-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { formText, useForm } from './use-form.ts';
+import { css } from './account.module.css';
+import { Refused } from './account-fields.tsx';
+import { SignInFields, SignUpFields } from './sign-in-fields.tsx';
+import { useForm } from './use-form.ts';
+import { usePasswordHash } from './use-password-hash.ts';
 
 const empty = { email: '', password: '' };
 const noPasswords = { password: '', confirmPassword: '' };
@@ -28,17 +26,13 @@ export function SignInDialog() {
   useSheet(fieldsCss);
   const t = useT();
   const dispatch = useDispatch();
-  const { hashPassword } = useServices();
   const dialog = useBookingState((state) => state.flow.dialog);
   const typed = dialog?.kind === 'signIn' ? (dialog.email ?? '') : '';
   const signIn = useForm(signInForm, { ...empty, email: typed });
   const passenger = useBookingState((state) => state.details.contact);
   const signUp = useForm(signUpForm, { ...emptyContact, ...passenger, ...noPasswords });
   const [remember, setRemember] = useState(false);
-  const online = useBookingState((state) => state.flow.online);
-  const [hashing, setHashing] = useState(false);
-  /** The error of a password that could not be hashed: the code for it is fetched on the first use. */
-  const [unhashed, setUnhashed] = useState<DialogText | null>(null);
+  const { hash, hashing, error: unhashed, clearError } = usePasswordHash();
   const refusals = dialog?.kind === 'signIn' ? dialog.refusals : 0;
   const seen = useRef(refusals);
 
@@ -55,15 +49,9 @@ export function SignInDialog() {
   const busy = dialog.requestId !== null || hashing;
 
   const submit = async () => {
-    if (busy || !hashPassword) return;
     const form = tab === 'signIn' ? signIn : signUp;
-    if (!form.check()) return;
-    setHashing(true);
-    setUnhashed(null);
-    const exists = await form.phoneExists();
-    const passwordHash = exists ? await hashPassword(passwordOf(form.values.password)).catch(() => null) : null;
-    setHashing(false);
-    if (exists && passwordHash === null) setUnhashed(errorText({ kind: online ? 'network' : 'offline' }));
+    if (busy || !form.check()) return;
+    const passwordHash = await hash(form);
     if (passwordHash === null) return;
     if (tab === 'signIn') {
       dispatch({ type: 'session.signInRequested', email: signIn.values.email.trim(), passwordHash, remember });
@@ -75,7 +63,7 @@ export function SignInDialog() {
   };
 
   const choose = (next: SignInTab) => {
-    setUnhashed(null);
+    clearError();
     dispatch({ type: 'session.tabChosen', tab: next });
   };
 
@@ -104,55 +92,9 @@ export function SignInDialog() {
       >
         <Refused error={unhashed ?? error} />
         {tab === 'signIn' ? (
-          <div className="tb-fields" ref={signIn.box}>
-            <div className="tb-field-wide" data-autofocus="">
-              <AccountEmail form={signIn} />
-            </div>
-            <PasswordField
-              label={t('account.password')}
-              field="password"
-              value={signIn.values.password}
-              onValue={(password) => signIn.set({ password })}
-              error={formText(signIn.issue('password'), t('account.password'), t)}
-              autoComplete="current-password"
-              t={t}
-            />
-            <div className={`tb-field-wide ${styles.row}`}>
-              <Checkbox label={t('account.remember')} checked={remember} onChecked={setRemember} />
-              <Button
-                kind="quiet"
-                onClick={() => dispatch({ type: 'session.forgotOpened', email: signIn.values.email })}
-              >
-                {t('account.forgot')}
-              </Button>
-            </div>
-          </div>
+          <SignInFields form={signIn} remember={remember} onRemember={setRemember} />
         ) : (
-          <div className="tb-fields" ref={signUp.box}>
-            <p className={`tb-field-wide tb-quiet ${styles.lead}`}>{t('account.signUpHint')}</p>
-            <PersonFields form={signUp} t={t} />
-            <PasswordField
-              label={t('account.password')}
-              field="password"
-              value={signUp.values.password}
-              onValue={(password) => signUp.set({ password })}
-              onLeave={() => signUp.values.password !== '' && signUp.leave('password')}
-              error={formText(signUp.issue('password'), t('account.password'), t)}
-              hint={t('account.passwordHint')}
-              autoComplete="new-password"
-              t={t}
-            />
-            <PasswordField
-              label={t('account.confirmPassword')}
-              field="confirmPassword"
-              value={signUp.values.confirmPassword}
-              onValue={(confirmPassword) => signUp.set({ confirmPassword })}
-              onLeave={() => signUp.values.confirmPassword !== '' && signUp.leave('confirmPassword')}
-              error={formText(signUp.issue('confirmPassword'), t('account.confirmPassword'), t)}
-              autoComplete="new-password"
-              t={t}
-            />
-          </div>
+          <SignUpFields form={signUp} />
         )}
       </Tabs>
     </Dialog>
