@@ -166,6 +166,44 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
 }
 
 /**
+ * Draws a tree into `frame` once, and the same one again with each further `draw`.
+ * @param look gives the tree
+ */
+function createDrawing(frame: HTMLElement, look: () => ReactNode) {
+  // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
+  const show = (app: ReactNode) => render(app as VNode | null, frame);
+  let drawAgain: (() => void) | null = null;
+  const follow = (again: () => void) => {
+    drawAgain = again;
+  };
+  return {
+    draw() {
+      if (drawAgain) drawAgain();
+      else show(<Drawing look={look} follow={follow} />);
+    },
+    remove: () => show(null),
+  };
+}
+
+/**
+ * Fills in the parts of the page's suggestions that `isMeant` accepts, as soon as the code that reads them has loaded.
+ * @param before the suggestions that the page made before
+ */
+function fillSuggested(
+  booking: BookingController,
+  page: SessionSettings,
+  isMeant: (part: SuggestedPart) => boolean,
+  before = page,
+): void {
+  if ([page, before].some((said) => said.metadata || said.pickup || said.dropoff || said.prefill)) {
+    fetchCode(() => import('./suggested-places.ts')).then(
+      (places) => places.fill(booking, page, isMeant, before),
+      () => {},
+    );
+  }
+}
+
+/**
  * Make the browser load its data of languages and of time zones. The first use of each takes tens of milliseconds on a phone, so
  * each runs as a task of its own.
  */
@@ -262,15 +300,9 @@ export function startSession(
   let own = services;
   // Undefined while the messages of its first screen are loading: nothing is drawn in English before.
   let language: Language | null | undefined;
-  // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
-  const show = (app: ReactNode) => render(app as VNode | null, frame);
   let drawn = false;
   let width: Width = 'desktop';
-  let drawAgain: (() => void) | null = null;
-  const follow = (again: () => void) => {
-    drawAgain = again;
-  };
-  const look = () =>
+  const drawing = createDrawing(frame, () =>
     language === undefined ? (
       <div aria-busy="true" />
     ) : (
@@ -289,11 +321,10 @@ export function startSession(
           <BookingApp headingLevel={2} width={width} />
         )}
       </BookingProvider>
-    );
+    ),
+  );
   const draw = () => {
-    if (!drawn) return;
-    if (drawAgain) drawAgain();
-    else show(<Drawing look={look} follow={follow} />);
+    if (drawn) drawing.draw();
   };
   const remember = (recentPlaces: RecentPlaces) => {
     own = { ...services, recentPlaces };
@@ -310,22 +341,12 @@ export function startSession(
     // A session keeps its language when the messages of the new one cannot be loaded.
     loadLanguage(locale, learn, again ? () => {} : undefined);
   };
-  /** Fills in the parts of the page's suggestions that `isMeant` accepts, as soon as the code that reads them has loaded. */
-  const fill = (isMeant: (part: SuggestedPart) => boolean, before = settings) => {
-    const page = settings;
-    if ([page, before].some((said) => said.metadata || said.pickup || said.dropoff || said.prefill)) {
-      fetchCode(() => import('./suggested-places.ts')).then(
-        (places) => places.fill(booking, page, isMeant, before),
-        () => {},
-      );
-    }
-  };
 
   const stops = [
     booking.onAnnouncement((announcement) => {
       // What the visitor chose before a reload wins over what the page suggests.
       if (announcement.kind === 'ready') {
-        fill((part) => !booking.store.getState().journey[part as SuggestedEnd]?.place);
+        fillSuggested(booking, settings, (part) => !booking.store.getState().journey[part as SuggestedEnd]?.place);
         void booking.applyPromotion(settings.token);
       }
       if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
@@ -337,7 +358,7 @@ export function startSession(
   ];
   booking.start();
   // Loads the code that reads suggestions in parallel to the machine.
-  fill(() => false);
+  fillSuggested(booking, settings, () => false);
 
   return {
     draw(typed = new Map()) {
@@ -355,7 +376,7 @@ export function startSession(
       settings = next;
       if (changed.includes('layout') && next.variant !== 'quickbooking')
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
-      fill((end) => changed.includes(end), before);
+      fillSuggested(booking, settings, (part) => changed.includes(part), before);
       draw();
       if (drawn && changed.includes('locale')) speak(true);
     },
@@ -365,7 +386,7 @@ export function startSession(
     end() {
       ended = true;
       for (const stop of stops) stop();
-      show(null);
+      drawing.remove();
       booking.dispose();
     },
   };
