@@ -28,23 +28,13 @@ const sameSpot = (a: LatLng, b: LatLng) =>
   Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5;
 
 /**
- * An address that the search does not find: the typed text is sent to the driver, with a pin on the map, or with the
- * nearest known place, which needs neither a map nor a pointer.
+ * The position of the typed address: at first beside a place that part of the text names, then beside a chosen place,
+ * then where the pin is.
  */
-export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed: string }) {
-  useSheet(css);
-  const t = useT();
+function usePinned(typed: string) {
   const booking = useBooking();
-  const dispatch = useDispatch();
-  const timers = useTimers();
-  const online = useBookingState((state) => state.flow.online);
-  const base = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
-  const [words, setWords] = useState(typed);
-  const [nearText, setNearText] = useState<string | null>(null);
   const [near, setNear] = useState<Place | null>(null);
   const [pin, setPin] = useState<Pin | null>(null);
-  const [mapFailed, setMapFailed] = useState(false);
-  const centre: LatLng = near ?? base;
   const isPinned = useRef(false);
   isPinned.current = pin !== null;
   /** The guess, or the completion of a chosen place, which ends the guess. */
@@ -71,7 +61,6 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
 
   const choose = async (found: Place) => {
     looking.current.cancel();
-    setNearText(null);
     setPin(null);
     if (isLocated(found)) return setNear(found);
     const source = createCancelSource();
@@ -97,6 +86,34 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
     };
   }, [booking, at, near]);
 
+  return {
+    /** The known place nearby; null while there is none. */
+    near,
+    pin,
+    /** Takes a place as the nearest known one, instead of the pin. */
+    choose,
+    /** Sets the pin to where the map was moved, which began at `start`. */
+    move: (to: LatLng, start: LatLng) => setPin((before) => (before || !sameSpot(to, start) ? { at: to } : before)),
+  };
+}
+
+/**
+ * An address that the search does not find: the typed text is sent to the driver, with a pin on the map, or with the
+ * nearest known place, which needs neither a map nor a pointer.
+ */
+export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed: string }) {
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const timers = useTimers();
+  const online = useBookingState((state) => state.flow.online);
+  const base = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
+  const [words, setWords] = useState(typed);
+  const [nearText, setNearText] = useState<string | null>(null);
+  const [mapFailed, setMapFailed] = useState(false);
+  const { near, pin, choose, move } = usePinned(typed);
+  const centre: LatLng = near ?? base;
   const spot = pin ?? (near && { at: near, near });
   const known = spot && spot.near !== undefined && words.trim() !== '';
   const place = known ? typedPlace(words, { ...spot.at, near: spot.near ?? null, pinned: pin !== null }) : null;
@@ -123,7 +140,10 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
           search={booking.searchPlaces}
           row={(found) => placeRow(found, t)}
           onText={setNearText}
-          onChoose={(found) => void choose(found)}
+          onChoose={(found) => {
+            setNearText(null);
+            void choose(found);
+          }}
           onLeave={() => setNearText(null)}
           onClear={() => setNearText('')}
           texts={comboboxTexts(t('pin.near'), t)}
@@ -138,7 +158,7 @@ export function TypedPlaceDialog({ target, typed }: { target: PlaceTarget; typed
           <PinMap
             centre={centre}
             label={t('pin.map')}
-            onMoved={(to) => setPin((before) => (before || !sameSpot(to, centre) ? { at: to } : before))}
+            onMoved={(to) => move(to, centre)}
             onFailed={() => setMapFailed(true)}
           />
         </div>
