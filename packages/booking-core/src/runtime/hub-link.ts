@@ -72,30 +72,6 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     options.onPhase(next);
   };
 
-  const hear = (payload: unknown) => {
-    const decoded = decode(trackingUpdate, typeof payload === 'string' ? readJson(payload) : payload);
-    if (!decoded.ok) return;
-    const { signalrtype, jobpartid, leg, status, currentlat, currentlng, positiontime, traveltime, distance } =
-      decoded.value;
-    const kind = signalrtype.toLowerCase() === 'statusupdate' ? 'status' : 'location';
-    options.onNews({
-      kind,
-      jobPartId: jobpartid,
-      leg: readLeg(leg) ?? '',
-      status: status.toLowerCase(),
-      position:
-        currentlat === null || currentlng === null
-          ? null
-          : {
-              latitude: currentlat,
-              longitude: currentlng,
-              seenAt: options.parseMoment(positiontime) ?? clock.now(),
-            },
-      secondsLeft: traveltime,
-      metresLeft: distance,
-    });
-  };
-
   const build = (first: boolean) => {
     connection?.stop();
     connected = false;
@@ -109,7 +85,8 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       keepAliveMs: limits.trackingKeepAliveMs,
       event: wire.event,
       onEvent: (payload) => {
-        if (mine === connection) hear(payload);
+        const news = mine === connection ? readNews(payload, options) : null;
+        if (news) options.onNews(news);
       },
       onReconnecting: () => {
         if (mine === connection) broken('reconnecting');
@@ -178,5 +155,25 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       connection?.stop();
       connection = null;
     },
+  };
+}
+
+/** Reads a message of the hub. @returns null for one that is not understood */
+function readNews(payload: unknown, { parseMoment, clock }: HubLinkOptions): RideNews | null {
+  const decoded = decode(trackingUpdate, typeof payload === 'string' ? readJson(payload) : payload);
+  if (!decoded.ok) return null;
+  const { signalrtype, jobpartid, leg, status, currentlat, currentlng, positiontime, traveltime, distance } =
+    decoded.value;
+  return {
+    kind: signalrtype.toLowerCase() === 'statusupdate' ? 'status' : 'location',
+    jobPartId: jobpartid,
+    leg: readLeg(leg) ?? '',
+    status: status.toLowerCase(),
+    position:
+      currentlat === null || currentlng === null
+        ? null
+        : { latitude: currentlat, longitude: currentlng, seenAt: parseMoment(positiontime) ?? clock.now() },
+    secondsLeft: traveltime,
+    metresLeft: distance,
   };
 }
