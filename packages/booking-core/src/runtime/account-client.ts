@@ -39,7 +39,7 @@ import { hasWords } from '../domain/plain-words.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import { isPaymentPending } from '../machine/payment/selectors.ts';
-import { createCancelSource } from '../ports/index.ts';
+import { type CancelToken, createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { EffectOf, RuntimeContext } from './context.ts';
 import type { Sessions } from './sessions.ts';
@@ -193,27 +193,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
         const answer = await fetchCurrentBookings(connection(), profile, zone(), cancel);
         return answer.ok ? ok(nextRideOf(answer.value.rides, context.now(), zone())) : answer;
       }),
-    bookings: ({ tab, filter, page }, cancel) =>
-      as(async (profile) => {
-        const pageSize = limits.historyPageSize;
-        const isPast = tab === 'booking-history';
-        const past = (index: number) => {
-          const asked = { filter: historyFilters.indexOf(filter), page: index, pageSize };
-          return fetchJourneyHistory(connection(), profile, asked, zone(), cancel);
-        };
-        let answer = isPast ? await past(page) : await fetchCurrentBookings(connection(), profile, zone(), cancel);
-        // A page beyond the last one, of an old link for example, is empty where the server cuts the pages.
-        const last = answer.ok && answer.value.total !== null ? clampPage(page, answer.value.total, pageSize) : page;
-        if (isPast && last !== page) answer = await past(last);
-        if (!answer.ok) return answer;
-        const { rides, total } = answer.value;
-        if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });
-        const own = rides.filter(
-          (ride) => historyTabOf(ride, context.now(), zone()) === tab && inPeriod(ride, filter, context.now()),
-        );
-        const next = (ride: Booking) => nextPickupAt(ride, context.now(), zone());
-        return ok(pageOf(isPast ? own : own.toSorted((a, b) => next(a) - next(b)), page, pageSize));
-      }),
+    bookings: (asked, cancel) => as((profile) => fetchBookingsPage(asked, profile, context, cancel)),
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),
     bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),
     bookingByReference: (asked, cancel) => fetchBooking(connection(), asked, zone(), cancel),
@@ -221,22 +201,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
     cancelBooking: (ride, leg, cancel) => renewing(cancelBooking(connection(), ride, leg, source, cancel)),
     changeBooking: (ride, change, cancel) => renewing(changeBooking(connection(), ride, change, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
-    async comment(comment, cancel) {
-      const { rated } = comment;
-      const ride = rated?.ride ?? comment.about;
-      const body: RequestOf<'comment'> = {
-        phone: comment.phone,
-        // First and last name together may be longer.
-        name: comment.name.slice(0, limits.textMaxLength),
-        email: comment.email,
-        source,
-        subject: comment.subject,
-        enqtype: comment.kind,
-        message: comment.message,
-        custid: profileOf()?.customerId ?? 0,
-        ...(ride && { bookingref: ride.bookingRef, code: ride.code }),
-        ...(rated && { rating: rated.rating }),
-      };
+    comment: (comment, cancel) => {
+      const body = commentRequest(comment, source, profileOf());
       return renewing(tell(connection(), { endpoint: accountEndpoints.comment, body }, cancel));
     },
     promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
@@ -261,6 +227,54 @@ export function createAccountClient(context: AccountContext): AccountApi {
         const body: RequestOf<'deleteAccount'> = { custid: customerId, passwordhash: hash };
         return renewing(tell(connection(), { endpoint: accountEndpoints.deleteAccount, body }, cancel));
       }),
+  };
+}
+
+/** Fetches one page of a tab of the bookings; the history's pages are cut by the server, or here if it sends all. */
+async function fetchBookingsPage(
+  { tab, filter, page }: Parameters<AccountApi['bookings']>[0],
+  profile: Profile,
+  { connection, state, now }: AccountContext,
+  cancel: CancelToken,
+): Promise<Result<BookingsPage, ApiError>> {
+  const zone = () => zoneOf(state());
+  const pageSize = limits.historyPageSize;
+  const isPast = tab === 'booking-history';
+  const past = (index: number) => {
+    const asked = { filter: historyFilters.indexOf(filter), page: index, pageSize };
+    return fetchJourneyHistory(connection(), profile, asked, zone(), cancel);
+  };
+  let answer = isPast ? await past(page) : await fetchCurrentBookings(connection(), profile, zone(), cancel);
+  // A page beyond the last one, of an old link for example, is empty where the server cuts the pages.
+  const last = answer.ok && answer.value.total !== null ? clampPage(page, answer.value.total, pageSize) : page;
+  if (isPast && last !== page) answer = await past(last);
+  if (!answer.ok) return answer;
+  const { rides, total } = answer.value;
+  if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });
+  const own = rides.filter((ride) => historyTabOf(ride, now(), zone()) === tab && inPeriod(ride, filter, now()));
+  const next = (ride: Booking) => nextPickupAt(ride, now(), zone());
+  return ok(pageOf(isPast ? own : own.toSorted((a, b) => next(a) - next(b)), page, pageSize));
+}
+
+/** The request of a message to the operator, which may rate a ride or be about one. */
+function commentRequest(
+  { rated, about, name, email, phone, subject, kind, message }: Parameters<AccountApi['comment']>[0],
+  source: string,
+  profile: Profile | null,
+): RequestOf<'comment'> {
+  const ride = rated?.ride ?? about;
+  return {
+    phone,
+    // First and last name together may be longer.
+    name: name.slice(0, limits.textMaxLength),
+    email,
+    source,
+    subject,
+    enqtype: kind,
+    message,
+    custid: profile?.customerId ?? 0,
+    ...(ride && { bookingref: ride.bookingRef, code: ride.code }),
+    ...(rated && { rating: rated.rating }),
   };
 }
 
