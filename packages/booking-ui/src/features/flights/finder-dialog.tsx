@@ -1,5 +1,7 @@
+import type { BookingState } from 'booking-core';
 import type { Airline, Airport, FlightDirection, FoundFlight, LocalTime } from 'booking-core/domain';
 import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
+import type { Translate } from 'booking-core/messages';
 import { useRef, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
@@ -31,7 +33,7 @@ export function FinderDialog() {
   const [manual, setManual] = useState('');
   const box = useRef<HTMLDivElement>(null);
   if (dialog?.kind !== 'flightFinder') return null;
-  const { direction, status, results, said } = dialog;
+  const { direction, status, results } = dialog;
   const searching = status === 'searching';
   const search = () => {
     setRevealed(true);
@@ -53,7 +55,6 @@ export function FinderDialog() {
         ? { type: 'flight.finderClosed' }
         : { type: 'flight.manualEntered', direction, number: manual },
     );
-  const found = results.length > 0;
   return (
     <Dialog
       title={t('finder.title')}
@@ -106,44 +107,60 @@ export function FinderDialog() {
           onChoose={(chosen) => setAirport({ text: chosen.name, chosen })}
         />
         <p className={styles.finderStatus} role="status">
-          {searching
-            ? t('finder.searching')
-            : status === 'done' && !found
-              ? said || t('finder.none')
-              : status === 'failed'
-                ? said || t('finder.failed')
-                : found
-                  ? t('finder.found', { count: results.length })
-                  : ''}
+          {statusText(dialog, t)}
         </p>
         <Found title={t('finder.best')} flights={results.slice(0, 1)} direction={direction} />
         <Found title={t('finder.possible')} flights={results.slice(1)} direction={direction} />
         {status === 'done' || status === 'failed' ? (
-          <>
-            <h3 className={styles.heading}>{t('finder.still')}</h3>
-            <p className="tb-quiet">{t('finder.manual')}</p>
-            <div className={styles.finderManual}>
-              <TextField
-                label={t('flight.number')}
-                value={manual}
-                maxLength={flightNumberMax}
-                error={null}
-                autoCapitalize="characters"
-                onValue={setManual}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-                  event.preventDefault();
-                  enterManual();
-                }}
-              />
-              <Button kind="secondary" onClick={enterManual}>
-                {t('finder.use')}
-              </Button>
-            </div>
-          </>
+          <ManualNumber value={manual} onValue={setManual} onUse={enterManual} />
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type Finder = Extract<BookingState['flow']['dialog'], { kind: 'flightFinder' }>;
+
+/** What the search has come to; '' before it. */
+function statusText({ status, results, said }: Finder, t: Translate): string {
+  if (status === 'searching') return t('finder.searching');
+  if (status === 'failed') return said || t('finder.failed');
+  if (results.length > 0) return t('finder.found', { count: results.length });
+  return status === 'done' ? said || t('finder.none') : '';
+}
+
+interface ManualNumberProps {
+  value: string;
+  onValue: (number: string) => void;
+  onUse: () => void;
+}
+
+/** The flight's number, for a flight that was not found. */
+function ManualNumber({ value, onValue, onUse }: ManualNumberProps) {
+  const t = useT();
+  return (
+    <>
+      <h3 className={styles.heading}>{t('finder.still')}</h3>
+      <p className="tb-quiet">{t('finder.manual')}</p>
+      <div className={styles.finderManual}>
+        <TextField
+          label={t('flight.number')}
+          value={value}
+          maxLength={flightNumberMax}
+          error={null}
+          autoCapitalize="characters"
+          onValue={onValue}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            event.preventDefault();
+            onUse();
+          }}
+        />
+        <Button kind="secondary" onClick={onUse}>
+          {t('finder.use')}
+        </Button>
+      </div>
+    </>
   );
 }
 
