@@ -21,15 +21,10 @@ const scores = [1, 2, 3, 4, 5] as const;
 export function RateRide({ ride }: { ride: Booking }) {
   useSheet(css);
   const t = useT();
-  const booking = useBooking();
   const now = useNow(60_000);
-  const [rated, setRated] = useState(ride.rating || 0);
+  const { rated, sent, busy, error, send, clearError } = useRating(ride);
   const [pressed, setPressed] = useState(0);
   const [changing, setChanging] = useState(false);
-  const [sent, setSent] = useState<'nothing' | 'rating' | 'words'>('nothing');
-  const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const stars = useRef<HTMLDivElement>(null);
   const starsShown = rated === 0 || changing;
@@ -42,49 +37,22 @@ export function RateRide({ ride }: { ride: Booking }) {
     else said.current?.focus();
   }, [starsShown]);
 
-  const send = async (given: number, message: string) => {
-    const name = t('rating.stars', { count: given });
-    setBusy(true);
-    setError(null);
-    const account = await booking.account().catch(() => null);
-    const answer = account
-      ? await account.comment(
-          {
-            name: ride.passengerName || ride.reference,
-            email: ride.email,
-            phone: ride.phone,
-            kind: 'rating',
-            subject: `${ride.reference}: ${name}`,
-            message: message || name,
-            ...(message === '' ? { rated: { ride, rating: given } } : { about: ride }),
-          },
-          createCancelSource().token,
-        )
-      : ({ ok: false, error: { kind: 'network' } } as const);
-    setBusy(false);
-    setPressed(0);
-    if (!answer.ok) {
-      setError(answer.error);
-      return;
-    }
-    setRated(given);
-    setChanging(false);
-    setSent((before) => (message === '' && before !== 'words' ? 'rating' : 'words'));
-    // The form of the words disappears with its button.
-    said.current?.focus();
-  };
-  const press = (given: number) => {
+  const press = async (given: number) => {
     if (busy) return;
     if (given === rated) {
-      setError(null);
+      clearError();
       setChanging(false);
       return;
     }
     setPressed(given);
-    void send(given, '');
+    if (await send(given, '')) setChanging(false);
+    setPressed(0);
+  };
+  const comment = async (words: string) => {
+    // The form disappears with its button.
+    if (await send(rated, words)) said.current?.focus();
   };
 
-  const lit = pressed || rated;
   const changeable = sent !== 'nothing' || now < (ride.ratingUntil ?? 0);
   return (
     <section className={styles.rate} aria-label={t('rating.title')}>
@@ -100,11 +68,11 @@ export function RateRide({ ride }: { ride: Booking }) {
                 key={each}
                 type="button"
                 className={styles.star}
-                data-lit={each <= lit || undefined}
+                data-lit={each <= (pressed || rated) || undefined}
                 aria-disabled={busy}
                 aria-pressed={rated > 0 ? each === rated : undefined}
                 aria-label={t('rating.stars', { count: each })}
-                onClick={() => press(each)}
+                onClick={() => void press(each)}
               >
                 <Icon name="star" size={24} />
               </button>
@@ -124,28 +92,7 @@ export function RateRide({ ride }: { ride: Booking }) {
           ) : null}
         </>
       )}
-      {sent === 'rating' ? (
-        <form
-          className={styles.more}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy && words.trim() !== '') void send(rated, words.trim());
-          }}
-        >
-          <TextField
-            label={t('rating.more')}
-            type="textarea"
-            rows={3}
-            maxLength={noteMaxLength}
-            required={false}
-            value={words}
-            onValue={setWords}
-          />
-          <Button type="submit" busy={busy}>
-            {t('rating.send')}
-          </Button>
-        </form>
-      ) : null}
+      {sent === 'rating' ? <CommentForm busy={busy} onSend={comment} /> : null}
       <div aria-live="polite">
         {error ? (
           <Notice tone="danger">
@@ -154,5 +101,80 @@ export function RateRide({ ride }: { ride: Booking }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** The rating of a ride as the server has it, and what has been sent of it here. */
+function useRating(ride: Booking) {
+  const t = useT();
+  const booking = useBooking();
+  const [rated, setRated] = useState(ride.rating || 0);
+  const [sent, setSent] = useState<'nothing' | 'rating' | 'words'>('nothing');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  return {
+    /** The number of stars, 0 for none. */
+    rated,
+    sent,
+    busy,
+    error,
+    clearError: () => setError(null),
+    /** Sends the rating, or with a message the comment on it. @returns whether the server has it */
+    async send(given: number, message: string): Promise<boolean> {
+      const name = t('rating.stars', { count: given });
+      setBusy(true);
+      setError(null);
+      const account = await booking.account().catch(() => null);
+      const answer = account
+        ? await account.comment(
+            {
+              name: ride.passengerName || ride.reference,
+              email: ride.email,
+              phone: ride.phone,
+              kind: 'rating',
+              subject: `${ride.reference}: ${name}`,
+              message: message || name,
+              ...(message === '' ? { rated: { ride, rating: given } } : { about: ride }),
+            },
+            createCancelSource().token,
+          )
+        : ({ ok: false, error: { kind: 'network' } } as const);
+      setBusy(false);
+      if (!answer.ok) {
+        setError(answer.error);
+        return false;
+      }
+      setRated(given);
+      setSent((before) => (message === '' && before !== 'words' ? 'rating' : 'words'));
+      return true;
+    },
+  };
+}
+
+/** A comment on the rating that was just given. */
+function CommentForm({ busy, onSend }: { busy: boolean; onSend: (words: string) => void }) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  return (
+    <form
+      className={styles.more}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && words.trim() !== '') onSend(words.trim());
+      }}
+    >
+      <TextField
+        label={t('rating.more')}
+        type="textarea"
+        rows={3}
+        maxLength={noteMaxLength}
+        required={false}
+        value={words}
+        onValue={setWords}
+      />
+      <Button type="submit" busy={busy}>
+        {t('rating.send')}
+      </Button>
+    </form>
   );
 }
