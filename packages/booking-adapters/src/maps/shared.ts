@@ -1,10 +1,28 @@
 import type { LatLng } from 'booking-core/domain';
 import type { MapMarker, MapView, MapViewState } from 'booking-core/ports';
+import { lightSlot } from '../light-slot.ts';
 import { boundsOf, isPlace } from './maplibre/geometry.ts';
 
 /** Shared by the Google and Bing maps; MapLibre has its own style and constants. */
 
 export const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };
+
+/**
+ * Mounts a box for a map of a script that refuses shadow roots: in the light DOM, projected to the host's position.
+ * @returns the box, and a function that removes it
+ */
+export function mountBox(host: HTMLElement, newId: () => string): { box: HTMLElement; unmount: () => void } {
+  const slot = lightSlot(host, newId());
+  const box = slot.element === host ? host.appendChild(host.ownerDocument.createElement('div')) : slot.element;
+  Object.assign(box.style, { position: 'absolute', inset: '0', overflow: 'hidden', borderRadius: 'inherit' });
+  return {
+    box,
+    unmount() {
+      if (box.parentElement === host) box.remove();
+      slot.remove();
+    },
+  };
+}
 
 /** The zoom that shows a single place in its surroundings. */
 export const placeZoom = 15;

@@ -1,10 +1,9 @@
 import type { LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapViewFactory, MapViewState } from 'booking-core/ports';
-import { lightSlot } from '../../light-slot.ts';
 import { type BingMap, type BingPushpin, loadBing } from '../../script/bing.ts';
 import { createMarkerSet } from '../marker-set.ts';
-import { drivenInk, fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
+import { drivenInk, fitted, INERT, markerImage, mountBox, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 
 /**
  * A factory of Bing maps with the operator's key, mounted in the light DOM like Google's. When the script fails to load
@@ -20,13 +19,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
       onError('load');
       return INERT;
     }
-    const slot = lightSlot(host, newId());
-    const box = slot.element === host ? host.appendChild(document.createElement('div')) : slot.element;
-    Object.assign(box.style, { position: 'absolute', inset: '0', overflow: 'hidden', borderRadius: 'inherit' });
-    const clear = () => {
-      if (box.parentElement === host) box.remove();
-      slot.remove();
-    };
+    const { box, unmount } = mountBox(host, newId);
     const at = ({ latitude, longitude }: LatLng) => new bing.Location(latitude, longitude);
     const typeOf = (theme: MapViewState['theme']) => bing.MapTypeId[theme === 'dark' ? 'canvasDark' : 'road'];
 
@@ -48,7 +41,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
         enableClickableLogo: false,
       });
     } catch {
-      clear();
+      unmount();
       onError('load');
       return INERT;
     }
@@ -118,7 +111,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
         if (!alive) return;
         alive = false;
         map.dispose();
-        clear();
+        unmount();
       },
     };
   };

@@ -1,10 +1,9 @@
 import type { LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
-import { lightSlot } from '../../light-slot.ts';
 import { type GoogleLatLngLiteral, type GoogleMap, type GooglePolyline, loadGoogle } from '../../script/google.ts';
 import { createMarkerSet } from '../marker-set.ts';
-import { drivenInk, fitted, INERT, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
+import { drivenInk, fitted, INERT, mountBox, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 import { type DrawnMarker, drawMarker } from './marker.ts';
 import { onKeyRefused } from './refused-key.ts';
 
@@ -50,9 +49,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
       return INERT;
     }
     const [core, maps] = await Promise.all([google.importLibrary('core'), google.importLibrary('maps')]);
-    const slot = lightSlot(host, newId());
-    const box = slot.element === host ? host.appendChild(document.createElement('div')) : slot.element;
-    Object.assign(box.style, { position: 'absolute', inset: '0', overflow: 'hidden', borderRadius: 'inherit' });
+    const { box, unmount } = mountBox(host, newId);
 
     let state: MapViewState = initial;
     let alive = true;
@@ -76,8 +73,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
       line = new maps.Polyline({ clickable: false });
       driven = new maps.Polyline({ clickable: false, zIndex: 1 });
     } catch {
-      slot.remove();
-      if (box.parentElement === host) box.remove();
+      unmount();
       onError('load');
       return INERT;
     }
@@ -101,8 +97,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
       line.setMap(null);
       driven.setMap(null);
       core.event.clearInstanceListeners(map);
-      if (box.parentElement === host) box.remove();
-      slot.remove();
+      unmount();
     };
     const fail = () => {
       if (!alive) return;
