@@ -2,7 +2,7 @@ import type { RequestOf } from 'contracts';
 import { productEndpoints as endpoints } from 'contracts/endpoints/product';
 import { expect, test } from 'vitest';
 import { errorText } from '../machine/error-text.ts';
-import type { HttpOutcome } from '../ports/index.ts';
+import type { CancelToken, HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import * as answers from '../wire/answers.ts';
@@ -168,4 +168,19 @@ test.each([
     Code: 'code',
   });
   expect(abandoned).toMatchObject({ jobpartid: '7', returnjobpartid: told });
+});
+
+test('a call leaves nothing behind at the token that it was given, nor does one that was tried again', async () => {
+  let registered = 0;
+  const token: CancelToken = {
+    cancelled: false,
+    onCancel() {
+      registered++;
+      return () => registered--;
+    },
+  };
+  const { sent } = await ask([{ kind: 'network' }, jsonAnswer({ code: 1, value: [] })], (connection) =>
+    send(connection, prices, token),
+  );
+  expect([sent, registered]).toEqual([2, 0]);
 });

@@ -153,8 +153,11 @@ const queryText = (query: Readonly<Record<string, string>> = {}): string => {
 
 const pause = (clock: Clock, ms: number, cancel: CancelToken): Promise<void> =>
   new Promise((resolve) => {
-    const stop = clock.setTimer(clock.now() + ms, resolve);
-    cancel.onCancel(() => {
+    const stop = clock.setTimer(clock.now() + ms, () => {
+      forget();
+      resolve();
+    });
+    const forget = cancel.onCancel(() => {
       stop();
       resolve();
     });

@@ -13,7 +13,7 @@ export const never = createCancelSource().token;
 
 type OutcomeContext = Pick<RuntimeContext, 'connection' | 'state'>;
 
-/** Fetches a booking in the times of its zone. */
+/** Fetches a booking, with its times in the operator's zone. */
 export const fetchRide = (
   { connection, state }: OutcomeContext,
   code: string,
