@@ -205,6 +205,7 @@ export const bookingDetails = v.object({
   passengers: described(v.number(), 'Number of passengers, including the children in child seats.'),
   traveltime: described(v.number(), 'Travel times are in seconds, distances in metres.'),
   returntraveltime: v.number(),
+  waitingminutes: described(v.number(), 'Ours: how long the driver of wait and return waits; 0 for other rides.'),
   routedistance: v.number(),
   returnroutedistance: v.number(),
   routepath: v.array(point),

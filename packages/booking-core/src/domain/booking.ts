@@ -148,6 +148,8 @@ export interface Booking {
   readonly travelTimeSeconds: number;
   /** Seconds; 0 or missing where unknown. */
   readonly returnTravelTimeSeconds?: number;
+  /** How long the driver of wait and return waits; 0 for other rides, missing where unknown. */
+  readonly waitingMinutes?: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];
   readonly estimated: boolean;

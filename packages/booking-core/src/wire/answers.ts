@@ -303,6 +303,7 @@ export const bookingDetails = object({
   passengers: optional(number, 1),
   travelTimeSeconds: named('traveltime', amount),
   returnTravelTimeSeconds: named('returntraveltime', amount),
+  waitingMinutes: amount,
   distanceMetres: named('routedistance', amount),
   hours: amount,
   excess: amount,

@@ -109,6 +109,7 @@ export function details(
     passengers: journey.passengers,
     traveltime: journey.seconds,
     returntraveltime: journey.returnSeconds,
+    waitingminutes: journey.kind === 'waitAndReturn' ? deps.operator.fares.waitandreturn.waitingminutes : 0,
     routedistance: journey.metres,
     returnroutedistance: journey.returnMetres,
     routepath: route.path,

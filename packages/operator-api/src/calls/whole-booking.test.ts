@@ -93,6 +93,15 @@ describe('a booking tells all that was ordered', () => {
       returnflight: { flightnumber: 'BA177' },
     });
     expect(info.returntraveltime).toBeGreaterThan(600);
+    expect(info.waitingminutes).toBe(0);
+  });
+
+  it('on the wire: the minutes that the driver of wait and return waits', async () => {
+    const { info } = await book({ rtntype: 'w&r' });
+    expect(info).toMatchObject({
+      rtntype: 'w&r',
+      waitingminutes: server.operator.fares.waitandreturn.waitingminutes,
+    });
   });
 
   it('in its confirmation: both references, both dates, via, load, notes, flight, customer, payment', async () => {

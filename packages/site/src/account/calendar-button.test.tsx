@@ -31,12 +31,18 @@ test('a calendar entry that cannot be made without network says so, and is made 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the entry of a ride with wait and return includes the way back', async () => {
+test('the entry of a ride with wait and return includes the waiting and the way back', async () => {
   isOnline = true;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ride');
-  const ride = { ...sampleRide, waitAndReturn: true, travelTimeSeconds: 1_800, returnTravelTimeSeconds: 2_400 };
+  const ride = {
+    ...sampleRide,
+    waitAndReturn: true,
+    waitingMinutes: 60,
+    travelTimeSeconds: 1_800,
+    returnTravelTimeSeconds: 2_400,
+  };
   const { user } = renderWithBooking(<CalendarButton ride={ride} />);
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
-  await expect.poll(() => written.mock.lastCall?.[0]).toMatchObject([{ minutes: 70 }]);
+  await expect.poll(() => written.mock.lastCall?.[0]).toMatchObject([{ minutes: 130 }]);
 });

@@ -41,7 +41,9 @@ export function CalendarButton({ ride, kind = 'secondary' }: { ride: Booking; ki
     const { calendarFile } = await calendar();
     const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds } = ride;
     const backSeconds = ride.returnTravelTimeSeconds || travelTimeSeconds;
-    const onwardSeconds = travelTimeSeconds + (ride.waitAndReturn ? backSeconds : 0);
+    const waitedSeconds = (ride.waitingMinutes ?? 0) * 60;
+    // Of wait and return, one ride goes there and back.
+    const onwardSeconds = travelTimeSeconds + (ride.waitAndReturn ? waitedSeconds + backSeconds : 0);
     const url = ticketUrl(ride);
     const titleTo = (to: BookedPlace) => {
       const title = t('ride.calendarTitle', { place: shortAddress(to.address) });
