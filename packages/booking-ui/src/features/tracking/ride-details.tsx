@@ -9,6 +9,7 @@ import {
   localAt,
 } from 'booking-core/domain';
 import { pathMetres, type TrackedRide } from 'booking-core/domain/tracking';
+import { useState } from 'react';
 import { useLocale, useT } from '../../booking-context.tsx';
 import { phoneHref } from '../format.ts';
 import { useWhen } from '../use-when.ts';
@@ -93,10 +94,11 @@ interface DriverProps {
 export function Driver({ ride, driver, photo, unit }: DriverProps) {
   const t = useT();
   const locale = useLocale();
+  const [broken, setBroken] = useState('');
   return (
     <section className={`${styles.trackCard} ${styles.trackDriver}`} aria-label={t('tracking.driver')}>
-      {photo ? (
-        <img className={styles.trackPhoto} src={photo} alt="" width="56" height="56" />
+      {photo && photo !== broken ? (
+        <img className={styles.trackPhoto} src={photo} alt="" width="56" height="56" onError={() => setBroken(photo)} />
       ) : (
         <span className={styles.trackPhoto} aria-hidden="true" />
       )}

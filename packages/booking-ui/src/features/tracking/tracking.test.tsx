@@ -12,13 +12,16 @@ import styles from './tracking-view.module.css';
 import { ArrivalDialog, TrackingView } from './tracking-view.tsx';
 
 let show: (state: TrackingState) => Promise<void> = async () => {};
+let showPhoto: (photo: string) => Promise<void> = async () => {};
 
 function Page({ first, onRetry }: { first: TrackingState; onRetry: () => void }) {
   const [state, setState] = useState(first);
+  const [photo, setPhoto] = useState('');
+  showPhoto = async (next) => act(async () => setPhoto(next));
   show = async (next) => act(async () => setState(next));
   return (
     <MessagesProvider words={tracking}>
-      <TrackingView state={state} configuration={testConfiguration} onRetry={onRetry} />
+      <TrackingView state={state} configuration={testConfiguration} photo={photo} onRetry={onRetry} />
     </MessagesProvider>
   );
 }
@@ -64,6 +67,17 @@ test('says how far the ride is, rounded up, with car and plate, and to a screen 
   expect(spoken(container)).toBe('4 minutes away, grey Toyota Prius, LK21 ABC');
   await show(tracked({ secondsLeft: 190, metresLeft: 2_300 }));
   expect(line()).toBe('4 minutes away');
+});
+
+test('a picture of the driver that does not load leaves its empty place, and the next driver’s is tried', async () => {
+  const { container } = draw(tracked());
+  await showPhoto('data:image/png;base64,AAAA');
+  const picture = () => container.querySelector('img');
+  await act(async () => picture()?.dispatchEvent(new Event('error')));
+  expect(picture()).toBeNull();
+  expect(container.querySelector(`.${styles.trackPhoto}`)).not.toBeNull();
+  await showPhoto('data:image/png;base64,BBBB');
+  expect(picture()?.getAttribute('src')).toBe('data:image/png;base64,BBBB');
 });
 
 test('is said again when it says something new, and not with every position', async () => {
