@@ -55,6 +55,7 @@ export const pages = {
   'profile.updated': 'Your profile is up to date.',
   'profile.emailSent': 'We have sent a link to {email}. Open it to confirm your new email.',
   'profile.confirmEmail': 'Confirm your new email',
+  'profile.confirmEmailText': 'Once you confirm, your account uses this email, and you sign in with it.',
   'profile.emailConfirmed': 'Your email has changed.',
   'profile.password': 'Password',
   'profile.data': 'Your data',

@@ -231,6 +231,14 @@ test('a comment is sent with who writes, what about, and every word [2§7.35]', 
   });
 });
 
+test('the page of a new email address tells what its button does, until it is pressed', async () => {
+  const { user } = openAt('/confirmpassword/17/c0de', { confirmEmail: async () => ok('ada@example.org') });
+  expect(screen.getByText(/^Once you confirm, .* you sign in with it\.$/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Your email has changed.')).toBeDefined();
+  expect(screen.queryByText(/^Once you confirm/)).toBeNull();
+});
+
 test('the focus stays in the page when a new email address is confirmed', async () => {
   const { user } = openAt('/confirmpassword/17/c0de', { confirmEmail: async () => ok('ada@example.org') });
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

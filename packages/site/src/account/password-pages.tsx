@@ -293,12 +293,15 @@ function ConfirmEmail({ id, code }: { id: string; code: string }) {
         <header className="acc-head">
           <h1 className="acc-title">{t('profile.confirmEmail')}</h1>
         </header>
-        <div className="acc-card acc-narrow">
+        <div className="acc-card acc-form acc-narrow">
           <FormResult error={done ? null : result} done={done ? t('profile.emailConfirmed') : null} />
           {done || isRefused ? null : (
-            <Button kind="primary" busy={sending} onClick={confirm}>
-              {t(sending ? 'common.processing' : 'common.confirm')}
-            </Button>
+            <>
+              <p className="acc-quiet">{t('profile.confirmEmailText')}</p>
+              <Button kind="primary" busy={sending} onClick={confirm}>
+                {t(sending ? 'common.processing' : 'common.confirm')}
+              </Button>
+            </>
           )}
           {isRefused ? (
             <SiteLink className="acc-link" to="/profile">

@@ -886,6 +886,7 @@ export const translation: Translation = {
     'profile.updated': 'حُدّث ملفك الشخصي.',
     'profile.emailSent': 'أرسلنا رابطًا إلى {email}. افتحه لتأكيد بريدك الإلكتروني الجديد.',
     'profile.confirmEmail': 'أكّد بريدك الإلكتروني الجديد',
+    'profile.confirmEmailText': 'بعد التأكيد يصبح هذا البريد الإلكتروني بريد حسابك، وبه تسجّل الدخول.',
     'profile.emailConfirmed': 'تغيّر بريدك الإلكتروني.',
     'profile.password': 'كلمة المرور',
     'profile.data': 'بياناتك',

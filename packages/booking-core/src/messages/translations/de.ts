@@ -902,6 +902,8 @@ export const translation: Translation = {
     'profile.emailSent':
       'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um Ihre neue E-Mail-Adresse zu bestätigen.',
     'profile.confirmEmail': 'Neue E-Mail-Adresse bestätigen',
+    'profile.confirmEmailText':
+      'Sobald Sie bestätigen, gilt diese E-Mail-Adresse für Ihr Konto, und Sie melden sich mit ihr an.',
     'profile.emailConfirmed': 'Ihre E-Mail-Adresse wurde geändert.',
     'profile.password': 'Passwort',
     'profile.data': 'Ihre Daten',

@@ -889,6 +889,7 @@ export const translation: Translation = {
     'profile.updated': 'Su perfil está actualizado.',
     'profile.emailSent': 'Hemos enviado un enlace a {email}. Ábralo para confirmar su nuevo correo.',
     'profile.confirmEmail': 'Confirme su nuevo correo',
+    'profile.confirmEmailText': 'En cuanto confirme, su cuenta usará este correo e iniciará sesión con él.',
     'profile.emailConfirmed': 'Su correo ha cambiado.',
     'profile.password': 'Contraseña',
     'profile.data': 'Sus datos',

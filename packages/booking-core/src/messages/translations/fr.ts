@@ -897,6 +897,8 @@ export const translation: Translation = {
     'profile.updated': 'Votre profil est à jour.',
     'profile.emailSent': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre nouvelle adresse e-mail.',
     'profile.confirmEmail': 'Confirmez votre nouvelle adresse e-mail',
+    'profile.confirmEmailText':
+      'Dès que vous confirmez, votre compte utilise cette adresse et vous vous connectez avec elle.',
     'profile.emailConfirmed': 'Votre adresse e-mail a changé.',
     'profile.password': 'Mot de passe',
     'profile.data': 'Vos données',

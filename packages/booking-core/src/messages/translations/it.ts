@@ -886,6 +886,7 @@ export const translation: Translation = {
     'profile.updated': 'Il tuo profilo è aggiornato.',
     'profile.emailSent': 'Abbiamo inviato un link a {email}. Aprilo per confermare la nuova e-mail.',
     'profile.confirmEmail': 'Conferma la nuova e-mail',
+    'profile.confirmEmailText': 'Dopo la conferma il tuo account userà questa e-mail e con essa effettuerai l’accesso.',
     'profile.emailConfirmed': 'La tua e-mail è cambiata.',
     'profile.password': 'Password',
     'profile.data': 'I tuoi dati',

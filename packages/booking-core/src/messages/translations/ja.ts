@@ -883,6 +883,7 @@ export const translation: Translation = {
     'profile.updated': 'プロフィールを更新しました。',
     'profile.emailSent': '{email}にリンクをお送りしました。開いて、新しいメールアドレスを確認してください。',
     'profile.confirmEmail': '新しいメールアドレスの確認',
+    'profile.confirmEmailText': '確定すると、このメールアドレスがアカウントに登録され、ログインにも使われます。',
     'profile.emailConfirmed': 'メールアドレスを変更しました。',
     'profile.password': 'パスワード',
     'profile.data': 'お客様のデータ',

@@ -892,6 +892,7 @@ export const translation: Translation = {
     'profile.updated': 'Profil został zaktualizowany.',
     'profile.emailSent': 'Wysłaliśmy link na adres {email}. Otwórz go, aby potwierdzić nowy adres e-mail.',
     'profile.confirmEmail': 'Potwierdź nowy adres e-mail',
+    'profile.confirmEmailText': 'Po potwierdzeniu ten adres będzie adresem Twojego konta i nim będziesz się logować.',
     'profile.emailConfirmed': 'Twój adres e-mail został zmieniony.',
     'profile.password': 'Hasło',
     'profile.data': 'Twoje dane',
