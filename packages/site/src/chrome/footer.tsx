@@ -13,11 +13,19 @@ export function Footer() {
       {configuration ? (
         <div className="site-footer-row">
           <p className="site-about">
-            <strong>{configuration.company}</strong>
-            {configuration.about ? <bdi>{configuration.about}</bdi> : null}
+            {/* In the line, so that the operator's texts are read in their own direction, but stand at the page's side. */}
+            <bdi>
+              <strong>{configuration.company}</strong>
+            </bdi>
+            <br />
+            <bdi>{configuration.about}</bdi>
           </p>
           <address className="site-address">
-            {configuration.address ? <span>{configuration.address}</span> : null}
+            {configuration.address ? (
+              <span>
+                <bdi>{configuration.address}</bdi>
+              </span>
+            ) : null}
             {configuration.phone ? (
               <a href={phoneHref(configuration.phone)}>
                 <bdi dir="ltr">{configuration.phone}</bdi>
