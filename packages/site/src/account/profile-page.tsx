@@ -56,23 +56,28 @@ export function ProfilePage() {
   );
 }
 
-function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObject<Unsaved | null> }) {
-  useSheet(fieldsCss);
-  const t = useT();
-  const changeProfile = useProfileChange();
-  const go = useGo();
-  const { state } = useLocation();
-  const newEmail = (state as { newEmail?: string } | null)?.newEmail ?? '';
-  // The history keeps it after it is confirmed.
-  const awaited = newEmail.toLowerCase() === profile.contact.email.toLowerCase() ? '' : newEmail;
-  const edited = editedOf(state, profile);
-  // Taken once: a later reload must not bring it back over what was saved since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens
-  useEffect(() => {
-    if (edited) go('/profile', { replace: true });
-  }, []);
+const newsOf = ({ emailMailing, smsMailing }: Profile) => ({ email: emailMailing, sms: smsMailing });
+
+/** @returns the profile with what is in its form */
+const profileWith = (profile: Profile, typed: Contact, news: ReturnType<typeof newsOf>): Profile => ({
+  ...profile,
+  contact: {
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    email: typed.email.trim(),
+    phone: typed.phone.replace(/\s/g, '').replace(/^0/, ''),
+    dialingCode: typed.dialingCode,
+  },
+  emailMailing: news.email,
+  smsMailing: news.sms,
+});
+
+/**
+ * The fields of the profile's form: as stored, except those that were changed before the password was asked for (`edited`)
+ * or before the session ended (`unsaved`).
+ */
+function useProfileFields(profile: Profile, edited: Profile | null, unsaved: RefObject<Unsaved | null>) {
   const kept = unsaved.current?.customerId === profile.customerId ? unsaved.current : null;
-  const newsOf = ({ emailMailing, smsMailing }: Profile) => ({ email: emailMailing, sms: smsMailing });
   const stored = newsOf(profile);
   const form = useForm(profileForm, {
     ...{ ...emptyContact, ...profile.contact },
@@ -86,14 +91,6 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
       news: changesOf(news, stored),
     };
   });
-  const { account } = useSite();
-  useEffect(() => {
-    const cancel = createCancelSource();
-    account()
-      .then((api) => api.refreshProfile(cancel.token))
-      .catch(() => {});
-    return () => cancel.cancel();
-  }, [account]);
   const shown = useRef(profile);
   // What another device has changed appears where nothing was typed; saving must not undo it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another profile, not what is typed
@@ -103,6 +100,38 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
     form.set(untouched(form.values, was.contact, profile.contact));
     setNews({ ...news, ...untouched(news, newsOf(was), stored) });
   }, [profile]);
+  return { form, news, setNews };
+}
+
+/** Requests the profile from the server when the page opens. */
+function useFreshProfile() {
+  const { account } = useSite();
+  useEffect(() => {
+    const cancel = createCancelSource();
+    account()
+      .then((api) => api.refreshProfile(cancel.token))
+      .catch(() => {});
+    return () => cancel.cancel();
+  }, [account]);
+}
+
+function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObject<Unsaved | null> }) {
+  useSheet(fieldsCss);
+  useFreshProfile();
+  const t = useT();
+  const changeProfile = useProfileChange();
+  const go = useGo();
+  const { state } = useLocation();
+  const newEmail = (state as { newEmail?: string } | null)?.newEmail ?? '';
+  // The history keeps it after it is confirmed.
+  const awaited = newEmail.toLowerCase() === profile.contact.email.toLowerCase() ? '' : newEmail;
+  const edited = editedOf(state, profile);
+  // Taken once: a later reload must not bring it back over what was saved since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens
+  useEffect(() => {
+    if (edited) go('/profile', { replace: true });
+  }, []);
+  const { form, news, setNews } = useProfileFields(profile, edited, unsaved);
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
   const { sending, send } = useSend();
 
@@ -110,19 +139,7 @@ function ProfileForm({ profile, unsaved }: { profile: Profile; unsaved: RefObjec
     event.preventDefault();
     if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
-    const { firstName, lastName, email, phone, dialingCode } = form.values;
-    const wanted: Profile = {
-      ...profile,
-      contact: {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-        phone: phone.replace(/\s/g, '').replace(/^0/, ''),
-        dialingCode,
-      },
-      emailMailing: news.email,
-      smsMailing: news.sms,
-    };
+    const wanted = profileWith(profile, form.values, news);
     if (wanted.contact.email.toLowerCase() !== profile.contact.email.toLowerCase()) {
       // Back leads to the profile as it was edited.
       go('/profile', { replace: true, state: { profile: wanted } });
