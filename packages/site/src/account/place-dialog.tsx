@@ -29,31 +29,35 @@ const kindOf = (place: Place | null): Kind =>
 const nameMost = 60;
 const shortName = ({ name }: Place): string => name.slice(0, nameMost);
 
-/** Update address (specification 2 §2): every address needs a valid place; one that is not home or work also a name. */
-export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
-  useSheet(fieldsCss);
-  const t = useT();
-  const booking = useBooking();
-  const timers = useTimers();
-  const errorText = useErrorText();
-  const online = useBookingState((state) => state.flow.online);
-  const credit = useBookingState(configurationOf)?.placesAttribution;
+/**
+ * What is chosen and typed for a place; it is there again after a sign-in at the end of a session, until `forget`.
+ */
+function usePlaceFields(place: Place | null) {
   const [chosen, setChosen, forgetChosen] = useKept<Place | null>('chosen place', place);
   const [kind, setKind, forgetKind] = useKept<Kind>('kind of place', kindOf(place));
   const [form, forgetForm] = useKeptForm('place', placeForm, {
     address: place?.fullAddress ?? '',
     name: place && kindOf(place) === 'other' ? shortName(place) : '',
   });
-  const [error, setError] = useState<ApiError | null>(null);
-  const { sending, send } = useSend();
-  const addressIssue = form.issue('address') ?? (chosen === null && form.values.address !== '' ? 'invalid' : undefined);
-  const [left, setLeft] = useState(false);
-
   const forget = () => {
     forgetChosen();
     forgetKind();
     forgetForm();
   };
+  return { chosen, setChosen, kind, setKind, form, forget };
+}
+
+/** Update address (specification 2 §2): every address needs a valid place; one that is not home or work also a name. */
+export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const booking = useBooking();
+  const { chosen, setChosen, kind, setKind, form, forget } = usePlaceFields(place);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const addressIssue = form.issue('address') ?? (chosen === null && form.values.address !== '' ? 'invalid' : undefined);
+  const [left, setLeft] = useState(false);
+
   const close = () => {
     forget();
     onClose();
@@ -106,35 +110,15 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
           ]}
           onValue={setKind}
         />
-        <div className="acc-combo" data-invalid={left && addressIssue !== undefined}>
-          <Combobox<Place>
-            label={t('myPlaces.address')}
-            placeholder={t('places.pickupHint')}
-            field="address"
-            text={form.values.address}
-            error={left ? formText(addressIssue, t('myPlaces.address'), t) : null}
-            search={booking.searchPlaces}
-            row={(row) => placeRow(row, t)}
-            onText={(address) => {
-              form.set({ address });
-              setChosen(null);
-            }}
-            onChoose={(row) => {
-              form.set({ address: row.fullAddress || row.name });
-              setChosen(row);
-            }}
-            onLeave={() => setLeft(form.values.address !== '')}
-            onClear={() => {
-              form.set({ address: '' });
-              setChosen(null);
-            }}
-            texts={comboboxTexts(t('myPlaces.address'), t)}
-            credit={credit}
-            failedText={errorText}
-            online={online}
-            timers={timers}
-          />
-        </div>
+        <AddressField
+          text={form.values.address}
+          issue={left ? addressIssue : undefined}
+          onAddress={(address, found) => {
+            form.set({ address });
+            setChosen(found);
+          }}
+          onLeave={() => setLeft(form.values.address !== '')}
+        />
         {kind === 'other' ? (
           <TextField
             label={t('myPlaces.name')}
@@ -150,5 +134,46 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
       </div>
       <FormResult error={error} />
     </Dialog>
+  );
+}
+
+interface AddressFieldProps {
+  text: string;
+  issue: Parameters<typeof formText>[0];
+  /** Called with the text, and with the place when one is chosen. */
+  onAddress: (text: string, chosen: Place | null) => void;
+  onLeave: () => void;
+}
+
+/** The address of a place, chosen from what a search finds. */
+function AddressField({ text, issue, onAddress, onLeave }: AddressFieldProps) {
+  const t = useT();
+  const booking = useBooking();
+  const timers = useTimers();
+  const errorText = useErrorText();
+  const online = useBookingState((state) => state.flow.online);
+  const credit = useBookingState(configurationOf)?.placesAttribution;
+  const label = t('myPlaces.address');
+  return (
+    <div className="acc-combo" data-invalid={issue !== undefined}>
+      <Combobox<Place>
+        label={label}
+        placeholder={t('places.pickupHint')}
+        field="address"
+        text={text}
+        error={formText(issue, label, t)}
+        search={booking.searchPlaces}
+        row={(row) => placeRow(row, t)}
+        onText={(typed) => onAddress(typed, null)}
+        onChoose={(row) => onAddress(row.fullAddress || row.name, row)}
+        onLeave={onLeave}
+        onClear={() => onAddress('', null)}
+        texts={comboboxTexts(label, t)}
+        credit={credit}
+        failedText={errorText}
+        online={online}
+        timers={timers}
+      />
+    </div>
   );
 }
