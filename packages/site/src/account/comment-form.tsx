@@ -39,10 +39,8 @@ export function CommentForm() {
   return <CommentFields key={useVisitor()} />;
 }
 
-function CommentFields() {
-  useSheet(fieldsCss);
-  const t = useT();
-  const locale = useLocale();
+/** The fields of a comment, with the customer's contact filled in, and its sending. */
+function useComment() {
   const booking = useBooking();
   const empty = useEmptyContact();
   const contact = useBookingState((state) => state.session.profile?.contact) ?? empty;
@@ -89,7 +87,16 @@ function CommentFields() {
       form.reset({ ...latest.current, subject: '', message: '' });
     setResult(answer.ok ? 'done' : answer.error);
   };
+  return { form, kind, setKind, result, sending, submit };
+}
 
+function CommentFields() {
+  useSheet(fieldsCss);
+  const t = useT();
+  const locale = useLocale();
+  const { readPhone } = useBooking();
+  const { form, kind, setKind, result, sending, submit } = useComment();
+  const { values } = form;
   const common = (field: 'name' | 'email' | 'phone' | 'subject' | 'message', label: string) => ({
     label,
     field,
@@ -127,7 +134,7 @@ function CommentFields() {
             phone={values.phone}
             invalidText={t('field.invalid', { title: t('comment.phone') })}
             locale={locale}
-            lookUp={booking.readPhone}
+            lookUp={readPhone}
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
           />
         </div>
