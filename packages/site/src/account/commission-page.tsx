@@ -256,7 +256,6 @@ function SortField({ sort, descending, onSort }: Sorting) {
 
 function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { statement: Statement; zone: string }) {
   const t = useT();
-  const join = useJoin();
   const locale = useLocale();
   const head = (key: SortKey, numeric = false) => (
     <th
@@ -268,11 +267,6 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
         {t(sortLabels[key])}
       </button>
     </th>
-  );
-  const amount = (label: 'card' | 'cash' | 'account' | 'price' | 'commission', line: StatementLine) => (
-    <td data-numeric="" data-label={t(`statement.${label}`)} data-nothing={line[label] === 0 || undefined}>
-      {exactMoney(line[label], line.currency, locale)}
-    </td>
   );
   return (
     <div className="bk-scroll">
@@ -302,72 +296,85 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
         </thead>
         <tbody>
           {statement.lines.map((line) => (
-            <tr key={line.jobPartId} data-cancelled={line.status === 'cancelled' || undefined}>
-              <td className="bk-when">
-                <span>{formatLocal(localAt(line.pickupAt, zone), locale)}</span>
-                {line.trackingCode ? (
-                  <b>{line.reference}</b>
-                ) : (
-                  <SiteLink to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</SiteLink>
-                )}
-              </td>
-              <td
-                data-label={t('statement.ourRef')}
-                data-nothing={line.bookerRef + line.costCentre + line.hostReference === '' || undefined}
-              >
-                <span>{line.bookerRef}</span>
-                <span className="bk-quiet">{line.costCentre}</span>
-                {line.hostReference ? (
-                  <span className="bk-quiet">
-                    {t('statement.hostReference')}: {line.hostReference}
-                  </span>
-                ) : null}
-              </td>
-              <td className="bk-who" data-label={t('statement.passenger')}>
-                <span>
-                  {line.trackingCode ? t('statement.throughCode', { code: line.trackingCode }) : line.passengerName}
-                </span>
-                {line.customer ? (
-                  <>
-                    <span className="bk-quiet">{join([line.customer.name, line.customer.phone], ', ')}</span>
-                    <span className="bk-quiet">
-                      <Email address={line.customer.email} />
-                    </span>
-                  </>
-                ) : null}
-                {line.bookerName ? (
-                  <span className="bk-quiet">
-                    {t('statement.bookedBy')} {line.bookerName}
-                  </span>
-                ) : null}
-              </td>
-              <td className="bk-journey" data-label={t('statement.journey')}>
-                <span>
-                  <bdi>{line.pickup}</bdi>
-                </span>
-                {line.via ? <span className="bk-quiet">{t('statement.via', { places: line.via })}</span> : null}
-                <span>
-                  <bdi>{line.dropoff}</bdi>
-                </span>
-                {line.note ? (
-                  <span className="bk-quiet">
-                    {t('statement.note')}: {line.note}
-                  </span>
-                ) : null}
-              </td>
-              <td data-label={t('statement.status')}>
-                <StatusChip status={line.status} />
-              </td>
-              {amount('card', line)}
-              {amount('cash', line)}
-              {amount('account', line)}
-              {amount('price', line)}
-              {amount('commission', line)}
-            </tr>
+            <Line key={line.jobPartId} line={line} zone={zone} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A ride of the statement: a row of the table, or an entry of the list where the table does not fit. */
+function Line({ line, zone }: { line: StatementLine; zone: string }) {
+  const t = useT();
+  const join = useJoin();
+  const locale = useLocale();
+  const amount = (label: 'card' | 'cash' | 'account' | 'price' | 'commission') => (
+    <td data-numeric="" data-label={t(`statement.${label}`)} data-nothing={line[label] === 0 || undefined}>
+      {exactMoney(line[label], line.currency, locale)}
+    </td>
+  );
+  return (
+    <tr data-cancelled={line.status === 'cancelled' || undefined}>
+      <td className="bk-when">
+        <span>{formatLocal(localAt(line.pickupAt, zone), locale)}</span>
+        {line.trackingCode ? (
+          <b>{line.reference}</b>
+        ) : (
+          <SiteLink to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</SiteLink>
+        )}
+      </td>
+      <td
+        data-label={t('statement.ourRef')}
+        data-nothing={line.bookerRef + line.costCentre + line.hostReference === '' || undefined}
+      >
+        <span>{line.bookerRef}</span>
+        <span className="bk-quiet">{line.costCentre}</span>
+        {line.hostReference ? (
+          <span className="bk-quiet">
+            {t('statement.hostReference')}: {line.hostReference}
+          </span>
+        ) : null}
+      </td>
+      <td className="bk-who" data-label={t('statement.passenger')}>
+        <span>{line.trackingCode ? t('statement.throughCode', { code: line.trackingCode }) : line.passengerName}</span>
+        {line.customer ? (
+          <>
+            <span className="bk-quiet">{join([line.customer.name, line.customer.phone], ', ')}</span>
+            <span className="bk-quiet">
+              <Email address={line.customer.email} />
+            </span>
+          </>
+        ) : null}
+        {line.bookerName ? (
+          <span className="bk-quiet">
+            {t('statement.bookedBy')} {line.bookerName}
+          </span>
+        ) : null}
+      </td>
+      <td className="bk-journey" data-label={t('statement.journey')}>
+        <span>
+          <bdi>{line.pickup}</bdi>
+        </span>
+        {line.via ? <span className="bk-quiet">{t('statement.via', { places: line.via })}</span> : null}
+        <span>
+          <bdi>{line.dropoff}</bdi>
+        </span>
+        {line.note ? (
+          <span className="bk-quiet">
+            {t('statement.note')}: {line.note}
+          </span>
+        ) : null}
+      </td>
+      <td data-label={t('statement.status')}>
+        <StatusChip status={line.status} />
+      </td>
+      {amount('card')}
+      {amount('cash')}
+      {amount('account')}
+      {amount('price')}
+      {amount('commission')}
+    </tr>
   );
 }
 
