@@ -30,20 +30,11 @@ interface RideRowProps {
 export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose, onDuplicate, sheet }: RideRowProps) {
   const t = useT();
   const locale = useLocale();
-  const when = useWhen();
-  const errorText = useErrorText();
   const mendButton = useRef<HTMLSpanElement>(null);
   /** What had the focus goes: the list is long, so it stays in the row. */
   const keepFocus = () => requestAnimationFrame(() => mendButton.current?.querySelector('button')?.focus());
-  const { cells, state, before } = row;
-  const right = state.kind === 'right' ? state : null;
-  const country = useBookingState(configurationOf)?.country ?? '';
-  const { local } = rideTime(cells, country);
-  const needs = (['smallchildseats', 'largechildseats', 'childages', 'wheelchair'] as const)
-    .filter((column) => cells[column] !== '')
-    .map((column) => `${t(labels[column])}: ${cells[column]}`);
+  const { cells, state } = row;
   const name = fullName({ firstName: cells.firstname, lastName: cells.lastname });
-  const issues = issuesOfRow(row);
   const settled = isSettled(row);
   const title = t('rides.row', { row: number });
   return (
@@ -55,7 +46,7 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
         </div>
         <div className="rides-row-state">
           <StateText row={row} />
-          {right ? <strong className="rides-fare">{formatMoney(right.fare, locale)}</strong> : null}
+          {state.kind === 'right' ? <strong className="rides-fare">{formatMoney(state.fare, locale)}</strong> : null}
         </div>
       </header>
       {typed ? (
@@ -78,40 +69,8 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
         />
       ) : (
         <>
-          <p className="acc-day-first">{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
-          <ol className="acc-route">
-            <li>
-              <bdi>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</bdi>
-            </li>
-            <li>
-              <bdi>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</bdi>
-            </li>
-          </ol>
-          <p className="acc-ride-facts">
-            {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
-              .filter((fact) => fact !== '')
-              .map((fact, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
-                <span key={at}>{fact}</span>
-              ))}
-          </p>
-          {before && right ? (
-            <Notice>
-              {t('rides.fareChanged', {
-                before: formatMoney(before, locale),
-                money: formatMoney(right.fare, locale),
-              })}
-            </Notice>
-          ) : null}
-          {state.kind === 'unknown' ? <Notice tone="danger">{t('rides.noAnswer')}</Notice> : null}
-          {state.kind === 'failed' ? <Notice tone="danger">{errorText(state.error)}</Notice> : null}
-          {issues.length > 0 ? (
-            <ul className="rides-issues">
-              {issues.map((issue) => (
-                <li key={`${issue.column} ${columnText(issue, t, locale)}`}>{issueText(issue, t, locale)}</li>
-              ))}
-            </ul>
-          ) : null}
+          <RowFacts row={row} />
+          <RowNotices row={row} />
           <PlaceChoices
             row={row}
             onChoose={(chosen) => {
@@ -143,6 +102,69 @@ export function RideRowCard({ row, number, typed, busy, mayAdd, onType, onClose,
         </div>
       )}
     </article>
+  );
+}
+
+/** When, from where to where, and with what: as read, and as understood once the ride is right. */
+function RowFacts({ row: { cells, state } }: { row: Row }) {
+  const t = useT();
+  const when = useWhen();
+  const country = useBookingState(configurationOf)?.country ?? '';
+  const { local } = rideTime(cells, country);
+  const right = state.kind === 'right' ? state : null;
+  const needs = (['smallchildseats', 'largechildseats', 'childages', 'wheelchair'] as const)
+    .filter((column) => cells[column] !== '')
+    .map((column) => `${t(labels[column])}: ${cells[column]}`);
+  return (
+    <>
+      <p className="acc-day-first">{local ? when(local) : [cells.date, cells.time].join(' ')}</p>
+      <ol className="acc-route">
+        <li>
+          <bdi>{right ? right.pickup.fullAddress || right.pickup.name : cells.pickup || '–'}</bdi>
+        </li>
+        <li>
+          <bdi>{right ? right.dropoff.fullAddress || right.dropoff.name : cells.dropoff || '–'}</bdi>
+        </li>
+      </ol>
+      <p className="acc-ride-facts">
+        {[right?.vehicle ?? cells.vehicle, ...needs, cells.flight, cells.costcentre, cells.reference]
+          .filter((fact) => fact !== '')
+          .map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
+            <span key={at}>{fact}</span>
+          ))}
+      </p>
+    </>
+  );
+}
+
+/** A changed fare, a call that failed, and the errors of the cells. */
+function RowNotices({ row }: { row: Row }) {
+  const t = useT();
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { state, before } = row;
+  const issues = issuesOfRow(row);
+  return (
+    <>
+      {before && state.kind === 'right' ? (
+        <Notice>
+          {t('rides.fareChanged', {
+            before: formatMoney(before, locale),
+            money: formatMoney(state.fare, locale),
+          })}
+        </Notice>
+      ) : null}
+      {state.kind === 'unknown' ? <Notice tone="danger">{t('rides.noAnswer')}</Notice> : null}
+      {state.kind === 'failed' ? <Notice tone="danger">{errorText(state.error)}</Notice> : null}
+      {issues.length > 0 ? (
+        <ul className="rides-issues">
+          {issues.map((issue) => (
+            <li key={`${issue.column} ${columnText(issue, t, locale)}`}>{issueText(issue, t, locale)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 

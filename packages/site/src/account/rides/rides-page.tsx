@@ -34,6 +34,24 @@ export function RidesPage() {
   );
 }
 
+/**
+ * What is typed into the open forms, by row: opening another form, the end of the session, or a reload, must not drop it.
+ */
+function useTypedRides(customerId: number) {
+  const [typedBefore] = useState(() => restoredTyped(customerId));
+  const [edited, setEdited, forgetEdited] = useKept('rides in forms', typedBefore);
+  useEffect(() => keepTyped(customerId, edited), [customerId, edited]);
+  return {
+    edited,
+    type: (id: number, cells: RideCells) => setEdited(new Map(edited).set(id, cells)),
+    close: (id: number) => setEdited(new Map([...edited].filter(([other]) => other !== id))),
+    closeAll() {
+      setEdited(new Map());
+      forgetEdited();
+    },
+  };
+}
+
 function Rides({ profile }: { profile: Profile }) {
   useSheet(css);
   useSheet(bookerCss);
@@ -46,21 +64,14 @@ function Rides({ profile }: { profile: Profile }) {
   const state = useRideSheet(profile.customerId, method);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState(false);
-  // What is typed into the open forms, by row: opening another form, the end of the session, or a reload, must not drop
-  // it.
-  const [typedBefore] = useState(() => restoredTyped(profile.customerId));
-  const [edited, setEdited, forgetEdited] = useKept('rides in forms', typedBefore);
-  useEffect(() => keepTyped(profile.customerId, edited), [profile.customerId, edited]);
-  const type = (id: number, cells: RideCells) => setEdited(new Map(edited).set(id, cells));
+  const { edited, type, close, closeAll } = useTypedRides(profile.customerId);
+  const { rows, work, sheet } = state;
   const add = (like?: Row) => type(sheet.add(like), like?.cells ?? emptyRide);
-  const close = (id: number) => setEdited(new Map([...edited].filter(([other]) => other !== id)));
   const clear = () => {
     sheet.clear();
-    setEdited(new Map());
-    forgetEdited();
+    closeAll();
   };
   const list = useRef<HTMLHeadingElement>(null);
-  const { rows, work, sheet } = state;
   const taken = useRef(false);
   const isEmpty = rows.length === 0;
   // The list replaces the form: its heading gets the focus, so that screen readers announce it.
@@ -88,21 +99,16 @@ function Rides({ profile }: { profile: Profile }) {
           {t('rides.list')}
         </h2>
         {methods.length > 1 ? (
-          // The rest of the rides would be left out: their fares would have to be checked again first.
-          <fieldset className="rides-method" disabled={work === 'booking'}>
-            <Segmented
-              label={t('rides.paidBy')}
-              value={method}
-              options={methods.map((value) => ({
-                value,
-                text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
-              }))}
-              onValue={(value) => {
-                keepMethod(profile.customerId, value);
-                setPicked(value);
-              }}
-            />
-          </fieldset>
+          <PaidBy
+            method={method}
+            methods={methods}
+            // The rest of the rides would be left out: their fares would have to be checked again first.
+            disabled={work === 'booking'}
+            onMethod={(value) => {
+              keepMethod(profile.customerId, value);
+              setPicked(value);
+            }}
+          />
         ) : null}
       </header>
       {unread.length > 0 ? <Notice>{t('rides.unknown', { columns: unread.join(', ') })}</Notice> : null}
@@ -148,5 +154,30 @@ function Rides({ profile }: { profile: Profile }) {
         </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+interface PaidByProps {
+  method: PaymentMethod;
+  methods: readonly PaymentMethod[];
+  disabled: boolean;
+  onMethod: (method: PaymentMethod) => void;
+}
+
+/** The payment method of all rides of the sheet. */
+function PaidBy({ method, methods, disabled, onMethod }: PaidByProps) {
+  const t = useT();
+  return (
+    <fieldset className="rides-method" disabled={disabled}>
+      <Segmented
+        label={t('rides.paidBy')}
+        value={method}
+        options={methods.map((value) => ({
+          value,
+          text: t(value === 'account' ? 'statement.account' : 'statement.cash'),
+        }))}
+        onValue={onMethod}
+      />
+    </fieldset>
   );
 }
