@@ -115,6 +115,23 @@ test('an email’s link to change leads to what can be changed: only what is ano
   expect(sent).toEqual([{ note: 'Ring twice' }]);
 });
 
+test('a change that the server refuses says why, and stays in the form', async () => {
+  const refused = fail({ kind: 'rejected', code: 2, message: 'The passenger is on board.' } as const);
+  const { user } = open(
+    code,
+    { bookingByCode: async () => ok(flying), changeBooking: async () => refused },
+    '?do=change',
+  );
+  const note = (await screen.findByRole('textbox', { name: 'Note to driver' })) as HTMLTextAreaElement;
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  await user.type(note, 'Ring twice');
+  await user.click(save);
+  expect(await screen.findByText('The passenger is on board.')).toBeDefined();
+  expect(screen.queryByText('Your booking has been changed. The driver is informed.')).toBeNull();
+  expect(note.value).toBe('Ring twice');
+  expect(save.getAttribute('aria-disabled')).not.toBe('true');
+});
+
 test('what was saved stays in the form while the booking is loaded again, and so does what was typed meanwhile', async () => {
   const ride = { ...flying, note: 'Ring once' };
   let answer = () => {};

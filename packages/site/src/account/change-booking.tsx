@@ -72,7 +72,6 @@ export function ChangeBooking({ ride, onChanged }: ChangeBookingProps) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged) return;
     setSaid({});
     const answer = await send((api, cancel) => api.changeBooking(ride, typed, cancel));
     if (!answer) return;
