@@ -79,7 +79,6 @@ export class SheetWork {
 
   /** Sets the payment method and checks the rows again, since the fare depends on it. */
   payBy(method: PaymentMethod): void {
-    if (this.#method === method) return;
     this.#method = method;
     this.#checkAgain(({ state }) => ['right', 'wrong', 'failed', 'checking'].includes(state.kind));
   }
@@ -120,8 +119,8 @@ export class SheetWork {
   async book(wanted: readonly number[]): Promise<void> {
     this.#isStopped = false;
     await this.#run('booking', wanted.length, async (tick) => {
-      const sheet = await this.#openedSheet().catch(() => null);
-      if (!sheet) return;
+      // Rides that can be booked were checked, so the sheet is open.
+      const sheet = await this.#openedSheet();
       for (const id of wanted) {
         if (this.#isStopped || this.#isGone) return;
         const row = this.#rowOf(id);
