@@ -35,16 +35,23 @@ describe('a place from a host page', () => {
   });
 });
 
+const nothing = { pickup: null, dropoff: null, prefill: null, locked: '', metadata: null };
+
+/** @returns a booking with these parts of its state, and the events sent to it */
+function bookingWith(state: object) {
+  const sent: unknown[] = [];
+  const booking = {
+    store: { getState: () => state },
+    dispatch: (event: unknown) => sent.push(event),
+  } as unknown as BookingController;
+  return { booking, sent };
+}
+
 describe('a place that the page suggests no more', () => {
-  const nothing = { pickup: null, dropoff: null, prefill: null, locked: '', metadata: null };
   /** @returns the events of a form in which a place stands when the page takes its own back. */
   const takenBack = (stands: string) => {
-    const sent: unknown[] = [];
     const journey = { pickup: { place: null }, dropoff: { place: { ...toPlace(place), fullAddress: stands } } };
-    const booking = {
-      store: { getState: () => ({ journey, promotion: { token: 'fixed' } }) },
-      dispatch: (event: unknown) => sent.push(event),
-    } as unknown as BookingController;
+    const { booking, sent } = bookingWith({ journey, promotion: { token: 'fixed' } });
     fill(booking, nothing, (part) => part === 'dropoff', { ...nothing, dropoff: place });
     return sent;
   };
@@ -55,5 +62,25 @@ describe('a place that the page suggests no more', () => {
 
   it('leaves the one that the visitor has chosen instead', () => {
     expect(takenBack('Paddington Station')).toEqual([]);
+  });
+});
+
+describe('a place that the page locks', () => {
+  const locks = { ...nothing, dropoff: place, locked: 'dropoff' };
+  const fixed = {
+    type: 'journey.prefilled',
+    prefill: { promotion: expect.objectContaining({ dropoff: toPlace(place) }) },
+  };
+  const filled = { type: 'journey.prefilled', prefill: { dropoff: toPlace(place) } };
+  const journey = { pickup: { place: null }, dropoff: { place: null } };
+
+  it.each([
+    ['is fixed and filled in', null, nothing, [fixed, filled]],
+    ['does not replace what a promotion fixes', { token: 'fixed' }, nothing, [filled]],
+    ['is left alone when the page gives an equal one again', null, { ...locks, dropoff: { ...place } }, []],
+  ])('%s', (_what, promotion, before, events) => {
+    const { booking, sent } = bookingWith({ journey, promotion });
+    fill(booking, locks, (part) => part === 'dropoff', before);
+    expect(sent).toEqual(events);
   });
 });
