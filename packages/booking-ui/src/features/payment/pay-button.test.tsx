@@ -1,5 +1,6 @@
 import type { GatewayButtonOptions, PaymentGateway, PaymentIntent } from 'booking-core/ports';
-import { afterEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { act, cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
@@ -38,6 +39,36 @@ test('a payment that is confirmed before its gateway has come waits for it, and 
   });
   expect(await outcome).toEqual({ kind: 'leaving' });
   expect(left).toEqual(['https://gateway.example/pay']);
+});
+
+let hideButton: () => void = () => {};
+
+/** Two buttons of one collector, of which the earlier goes first. */
+function TwoButtons({ seen }: { seen: (collector: Collector) => void }) {
+  const collector = useCollector();
+  const [count, setCount] = useState(2);
+  hideButton = () => setCount((now) => now - 1);
+  seen(collector);
+  return (
+    <>
+      {count > 1 ? <PayButton collector={collector} /> : null}
+      {count > 0 ? <PayButton collector={collector} /> : null}
+    </>
+  );
+}
+
+test('the gateway of a button that goes is forgotten, unless another has replaced it', async () => {
+  let collector = null as Collector | null;
+  renderWithBooking(<TwoButtons seen={(own) => (collector = own)} />, quoted, {
+    loadGateway: async () => ({ confirm: async () => ({ kind: 'done' }) }),
+  });
+  await act(async () => {});
+  const last = collector?.gateway;
+  expect(last).toBeDefined();
+  await act(async () => hideButton());
+  expect(collector?.gateway).toBe(last);
+  await act(async () => hideButton());
+  expect(collector?.gateway).toBeNull();
 });
 
 test('a payment that was chosen in a dialog goes to its own gateway, whatever is on screen', async () => {
@@ -121,4 +152,41 @@ test('a payment that is not started, or stops before the gateway heard of it, le
   expect(calls).toEqual(['cancel']);
   await set({ payment: { ...payment, status: 'failed' } });
   expect(calls).toEqual(['cancel', 'cancel']);
+});
+
+/** A gateway with a button of its own, which comes when the test says so. */
+function gatewayWithButton() {
+  let come = () => {};
+  const destroy = vi.fn();
+  const mountButton = vi.fn<NonNullable<PaymentGateway<HTMLElement>['mountButton']>>(
+    () =>
+      new Promise((resolve) => {
+        come = () => resolve({ confirm: async () => ({ kind: 'done' }), destroy });
+      }),
+  );
+  const gateway: PaymentGateway<HTMLElement> = { confirm: async () => ({ kind: 'done' }), mountButton };
+  return { gateway, mountButton, destroy, come: () => act(async () => come()) };
+}
+
+test('the gateway’s button is asked for once there is something to pay, with the amount', async () => {
+  const { gateway, mountButton } = gatewayWithButton();
+  const { set } = renderWithBooking(<PayOnPage method="paypal" />, {}, { loadGateway: async () => gateway });
+  await act(async () => {});
+  expect(mountButton).not.toHaveBeenCalled();
+  await set(quoted);
+  await vi.waitFor(() =>
+    expect(mountButton.mock.calls.map(([, { amountMinor, currency }]) => [amountMinor, currency])).toEqual([
+      [5400, 'GBP'],
+    ]),
+  );
+});
+
+test('a gateway’s button that comes after its step was left is taken away again', async () => {
+  const { gateway, mountButton, come, destroy } = gatewayWithButton();
+  const { unmount } = renderWithBooking(<PayOnPage method="paypal" />, quoted, { loadGateway: async () => gateway });
+  await vi.waitFor(() => expect(mountButton).toHaveBeenCalledOnce());
+  unmount();
+  expect(destroy).not.toHaveBeenCalled();
+  await come();
+  await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce());
 });
