@@ -190,3 +190,33 @@ test('a gateway’s button that comes after its step was left is taken away agai
   await come();
   await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce());
 });
+
+test('a payment is confirmed by the gateway’s button while that is on the page', async () => {
+  const confirmed: string[] = [];
+  const gateway: PaymentGateway<HTMLElement> = {
+    confirm: async () => ({ kind: 'lost' }),
+    mountButton: async () => ({
+      confirm: async ({ id }) => {
+        confirmed.push(id);
+        return { kind: 'done' };
+      },
+      destroy: () => {},
+    }),
+  };
+  let collector = null as Collector | null;
+  const { booking } = renderWithBooking(<Screen seen={(own) => (collector = own)} />, quoted, {
+    loadGateway: async () => gateway,
+  });
+  await vi.waitFor(() => expect(collector?.button).not.toBeNull());
+  expect(await booking.collecting[0]?.confirm(intent)).toEqual({ kind: 'done' });
+  expect(confirmed).toEqual([intent.id]);
+});
+
+test('for an operator without a gateway none is asked for', async () => {
+  const loadGateway = vi.fn(async () => Promise.reject(new Error('none')));
+  const configuration = { ...testConfiguration, paymentGateway: '' };
+  renderWithBooking(<PayOnPage method="card" />, { ...quoted, boot: { configuration } }, { loadGateway });
+  await act(async () => {});
+  expect(loadGateway).not.toHaveBeenCalled();
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+});
