@@ -1,8 +1,8 @@
 import type { AccountApi } from 'booking-core';
-import { ok, type Profile } from 'booking-core/domain';
+import { fail, ok, type Profile } from 'booking-core/domain';
 import type { UiServices } from 'booking-ui/booking-context';
-import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { readyState } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { readSettings } from '../settings.ts';
@@ -16,6 +16,12 @@ const { session } = readyState();
 const typed = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }).value;
 const wantsSms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS|text/i }).checked;
 
+let historyState: unknown;
+function HistoryState() {
+  historyState = useLocation().state;
+  return null;
+}
+
 /** The profile of Ada. */
 function renderProfile(services: Partial<UiServices> = {}, api: Partial<AccountApi> = {}, state: unknown = null) {
   const site = {
@@ -26,6 +32,7 @@ function renderProfile(services: Partial<UiServices> = {}, api: Partial<AccountA
     <SiteContext.Provider value={site}>
       <MemoryRouter initialEntries={[{ pathname: '/profile', state }]}>
         <ProfilePage />
+        <HistoryState />
       </MemoryRouter>
     </SiteContext.Provider>,
     { session: { ...session, profile: ada } },
@@ -82,6 +89,55 @@ test('a password that cannot be hashed, as the code for it does not come, delete
   expect(await dialog.findByText(/reach|network|connection|try again/i)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the account is not deleted without its password, nor with a wrong one, which is told and dropped', async () => {
+  const sent: string[] = [];
+  const { user } = renderProfile(
+    { hashPassword: async (password) => `hash of ${password}` },
+    {
+      deleteAccount: async (hash) => {
+        sent.push(hash);
+        return fail({ kind: 'rejected', code: 2, message: 'The current password is not right.' });
+      },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const password = screen.getByLabelText<HTMLInputElement>('Current password');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(sent).toEqual([]);
+  await user.type(password, 'wrong');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Please Confirm' }));
+  expect(await dialog.findByText('The current password is not right.')).toBeDefined();
+  expect(sent).toEqual(['hash of wrong']);
+  expect(password.value).toBe('');
+});
+
+test('what is stored of a customer is downloaded, or it is told why not', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:data';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const answers = [fail({ kind: 'rejected', code: 2, message: 'Too many tries.' } as const), ok('{"email":"ada"}')];
+  const { user } = renderProfile({}, { exportData: async () => answers.shift() ?? ok('') });
+  const take = () => user.click(screen.getByRole('button', { name: 'Download my data' }));
+  await take();
+  expect(await screen.findByText('Too many tries.')).toBeDefined();
+  expect(files).toEqual([]);
+  await take();
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toBe('{"email":"ada"}');
+  expect(screen.queryByText('Too many tries.')).toBeNull();
+  vi.restoreAllMocks();
+});
+
+test('what was edited before the password was asked for is taken from the history once', () => {
+  renderProfile({}, {}, { profile: { ...ada, contact: { ...ada.contact, lastName: 'King' } } });
+  expect(typed('Last name')).toBe('King');
+  expect(historyState).toBeNull();
 });
 
 test('the password typed to delete the account goes with its dialog', async () => {
