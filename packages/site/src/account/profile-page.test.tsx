@@ -65,6 +65,15 @@ test('whoever else signs in then sees only what is their own', async () => {
   expect([typed('First name'), typed('Last name'), wantsSms()]).toEqual(['Grace', 'Hopper', false]);
 });
 
+test('a profile without a name is not sent', async () => {
+  const updateProfile = vi.fn<AccountApi['updateProfile']>(async (profile) => ok(profile));
+  const { user } = renderProfile({}, { updateProfile });
+  await user.clear(screen.getByLabelText('First name', { selector: 'input' }));
+  await user.click(screen.getByRole('button', { name: 'Update profile' }));
+  expect(await screen.findByText('First name is required')).toBeDefined();
+  expect(updateProfile).not.toHaveBeenCalled();
+});
+
 test('what was changed on another device is asked for, and shown where nothing was typed', async () => {
   let asked = 0;
   const refreshProfile: AccountApi['refreshProfile'] = async () => {
