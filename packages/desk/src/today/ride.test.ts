@@ -49,6 +49,13 @@ it('what is over stands behind what is to come, the last one first', () => {
   expect(inOrder([a, c, d, b]).map(({ reference }) => reference)).toEqual(['B', 'A', 'D', 'C']);
 });
 
+it('rides of the same minute are listed in the order in which they were booked, the rides of a booking by leg', () => {
+  const booked = (reference: string, minutes: number, leg: 'outbound' | 'return' = 'outbound') =>
+    ride({ reference, leg, pickupAt: at(10), createdAt: at(minutes) });
+  const all = [booked('B', -5, 'return'), booked('A', -1), booked('B', -5), booked('C', -9)];
+  expect(inOrder(all).map(keyOf)).toEqual(['C/outbound', 'B/outbound', 'B/return', 'A/outbound']);
+});
+
 it('a search knows reference, name, phone as it is dialled at home, postcode with or without its blank', () => {
   const one = ride({
     reference: 'C97A94F',

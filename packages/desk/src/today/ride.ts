@@ -112,13 +112,17 @@ export function matches(ride: Ride, typed: string): boolean {
   return searchTextsOf(ride).some((text) => text.includes(wanted));
 }
 
-/** @returns the rides in order of urgency: open ones by pick-up time, then those that are over, latest first */
+/**
+ * @returns the rides in order of urgency: open ones by pick-up time, then those that are over, latest first; rides of
+ * the same time in the order in which they were booked
+ */
 export function inOrder(rides: readonly Ride[]): Ride[] {
   const at = ({ pickupAt }: Ride) => Date.parse(pickupAt);
+  const bookedAt = ({ createdAt }: Ride) => Date.parse(createdAt);
   return [...rides].sort((a, b) => {
     if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
     const order = isOver(a) ? at(b) - at(a) : at(a) - at(b);
-    return order || keyOf(a).localeCompare(keyOf(b));
+    return order || bookedAt(a) - bookedAt(b) || keyOf(a).localeCompare(keyOf(b));
   });
 }
 
