@@ -296,7 +296,7 @@ const languages = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'] as const;
 const translated = (label: string, of: string): Group => {
   const named = new Intl.DisplayNames(['en'], { type: 'language' });
   const fields = languages.map((code) => [code, text(`${of} in ${named.of(code)}`, { optional: true })] as const);
-  return { ...group(label, Object.fromEntries(fields)), optional: true };
+  return { ...group(label, Object.fromEntries(fields)), optional: true, folded: true };
 };
 
 const vehicles: Rows = {

@@ -96,14 +96,42 @@ function GroupForm({ field, value, path, of, form: whole, isTop = false }: FormP
   const isShown = (key: string, each: Field) =>
     each.kind !== 'number' ||
     ((!each.ifThere || key in asRow(value)) && (each.onlyIn ?? distanceUnit) === distanceUnit);
+  const fields = Object.entries(field.fields)
+    .filter(([key, each]) => isShown(key, each))
+    .map(([key, each]) => (
+      <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
+    ));
+  if (field.folded) {
+    const keys = Object.keys(field.fields);
+    const filled = keys.filter((key) => asRow(value)[key] !== undefined).length;
+    return (
+      <Folded
+        title={`${field.label}: ${filled === 0 ? 'none' : `${filled} of ${keys.length}`}`}
+        isWrong={keys.some((key) => form.mistakeAt([...path, key]) !== '')}
+      >
+        {fields}
+      </Folded>
+    );
+  }
   return (
     <Section title={field.label} hint={field.hint} isTop={isTop}>
-      {Object.entries(field.fields)
-        .filter(([key, each]) => isShown(key, each))
-        .map(([key, each]) => (
-          <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
-        ))}
+      {fields}
     </Section>
+  );
+}
+
+/** Fields that are shown once they are opened, or one of them has a mistake. */
+function Folded({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={`${styles.wide} ${styles.more}`}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
   );
 }
 

@@ -74,6 +74,8 @@ export interface Group {
   readonly hint?: string;
   /** Left out of the document when its last field is emptied. */
   readonly optional?: boolean;
+  /** Closed until it is opened or has a mistake; its heading says how many fields are filled in. */
+  readonly folded?: boolean;
   readonly fields: Readonly<Record<string, Field>>;
 }
 

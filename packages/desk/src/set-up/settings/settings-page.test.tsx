@@ -316,6 +316,19 @@ it('adds a vehicle with the next number, whose factor is asked for at once', asy
   ]);
 });
 
+it('folds a vehicle’s texts in other languages, says how many there are, and unfolds those with a mistake', async () => {
+  server.contents = { ...server.contents, vehicles: [{ ...saloon, typenames: { fr: 'Berline' } }] };
+  const user = shown('owner', VehiclesPage);
+  const names = (await screen.findByText('Name in other languages: 1 of 8')).closest('details');
+  const descriptions = screen.getByText('Description in other languages: none').closest('details');
+  expect([names?.open, descriptions?.open]).toEqual([false, false]);
+  server.mistakes = [{ document: 'vehicles', field: '0.typenames.fr', value: '…', message: 'too long' }];
+  await retype(user, 'Passengers', '3', /^Vehicle type 1/);
+  await waitFor(() => expect(names?.open).toBe(true));
+  expect(screen.getByLabelText('Name in French').getAttribute('aria-invalid')).toBe('true');
+  expect(descriptions?.open).toBe(false);
+});
+
 it('keeps a vehicle’s names in other languages, lets them be edited, and takes the last one out', async () => {
   const translated = { ...saloon, typenames: { fr: 'Berline' }, descriptions: { fr: 'Pour quatre' } };
   server.contents = { ...server.contents, vehicles: [translated] };
