@@ -122,6 +122,20 @@ const load = {
   otherPets: pets,
 };
 
+/** A ride as it was booked: the passenger, the places in the order in which they are driven to, the load. */
+const bookedRide = {
+  reference: v.string(),
+  pickupAt: moment,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  pickup: wholePlace,
+  vias: v.array(wholePlace),
+  dropoff: wholePlace,
+  vehicle: v.string(),
+  ...load,
+};
+
 /** Everything of a booking that can be changed; fields sent with their current value stay unchanged. */
 const amendable = {
   pickup: wholePlace,
@@ -537,21 +551,31 @@ export const deskRideCalls = {
         v.nullable(v.object({ company: v.number(), costCentre: v.string() })),
         'Company that the caller books for, when it pays by account, and the cost centre of the caller’s last ride; null when there is none.',
       ),
-      rides: v.array(
-        v.object({
-          reference: v.string(),
-          pickupAt: moment,
-          firstName: v.string(),
-          lastName: v.string(),
-          email: v.string(),
-          pickup: wholePlace,
-          vias: v.array(wholePlace),
-          dropoff: wholePlace,
-          vehicle: v.string(),
-          ...load,
-        }),
+      rides: v.array(v.object(bookedRide)),
+    }),
+  }),
+  bookedRide: resource({
+    ...at.bookedRide,
+    about: 'Returns what was booked with a ride, to book it again.',
+    needs: 'dispatcher',
+    params: rideParams,
+    answer: v.object({
+      ...bookedRide,
+      phone: described(v.string(), 'Passenger’s phone number with `+` and country code; empty for none.'),
+      asap: v.boolean(),
+      vehicleId: v.number(),
+      hours: described(v.number(), 'Hours of hire; 0 for a ride by distance.'),
+      waitAndReturn: v.boolean(),
+      flight: v.string(),
+      notes: v.object({ driver: v.string(), pickup: v.string(), dropoff: v.string() }),
+      account: described(
+        v.nullable(
+          v.object({ company: v.number(), name: v.string(), costCentre: v.string(), orderReference: v.string() }),
+        ),
+        'Company whose account the ride was charged to; null when it was paid otherwise, or the company has no account any more.',
       ),
     }),
+    refusals: { 404: 'There is no such ride.' },
   }),
   message: resource({
     ...at.message,

@@ -18,6 +18,7 @@ export const deskEndpoints = {
   removePasskey: at('DELETE', '/passkeys/{id}'),
   rides: at('GET', '/rides'),
   booking: at('GET', '/bookings/{reference}'),
+  bookedRide: at('GET', '/bookings/{reference}/legs/{leg}'),
   assign: at('PUT', '/bookings/{reference}/legs/{leg}/driver'),
   candidates: at('GET', '/bookings/{reference}/legs/{leg}/candidates'),
   withdraw: at('DELETE', '/bookings/{reference}/legs/{leg}/driver'),

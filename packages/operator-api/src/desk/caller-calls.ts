@@ -1,9 +1,12 @@
+import { isWayBack } from 'contracts/legs';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { QuotedJourney } from '../quotation/quoted-journey.ts';
-import { loadOf, wholePlace } from './amending/amendable.ts';
+import { loadOfRide, type QuotedJourney } from '../quotation/quoted-journey.ts';
+import { findLegs } from '../rides/store.ts';
+import { wayOf } from '../rides/way.ts';
+import { flightNumberOf, loadOf, wholePlace } from './amending/amendable.ts';
 import { accountOf } from './company-calls.ts';
-import { isoOf, type StaffHandler } from './context.ts';
+import { bookingOf, isoOf, type StaffHandler, unknownBooking } from './context.ts';
 
 /** Number of recent journeys returned for a caller. */
 const maxRides = 5;
@@ -50,6 +53,46 @@ export const callers: StaffHandler<'callers'> = async ({ deps }, { query }) => {
         ...loadOf(journey),
       };
     }),
+  };
+};
+
+/** GET /desk/v1/bookings/{reference}/legs/{leg} */
+export const bookedRide: StaffHandler<'bookedRide'> = async ({ deps }, { params }) => {
+  const row = await bookingOf({ deps }, params.reference);
+  const ride = (await findLegs(deps.database, row.id)).find(({ leg }) => leg === params.leg);
+  if (!ride) throw unknownBooking(params.reference);
+  const journey = row.journey as QuotedJourney;
+  const { pickup, vias, dropoff } = wayOf(row, ride.leg);
+  const { people, wheelchair = false, ...load } = loadOfRide(journey, ride.leg);
+  // Which of several cars a child sits in is not known.
+  const childAges = journey.cars === undefined ? (journey.childAges ?? []) : [];
+  const isBack = isWayBack(ride.leg);
+  const [from, to] = isBack ? [row.dropoff_note, row.pickup_note] : [row.pickup_note, row.dropoff_note];
+  const company = row.payment_method === 'account' ? accountOf(deps, row.booker_id) : null;
+  return {
+    reference: row.reference,
+    pickupAt: isoOf(ride.pickup_at),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone === '' ? '' : `+${row.dialing_code}${row.phone}`,
+    pickup: wholePlace(pickup),
+    vias: vias.map(wholePlace),
+    dropoff: wholePlace(dropoff),
+    vehicle: row.vehicle_name,
+    ...loadOf({ ...journey, ...load, passengers: people, wheelchair, childAges }),
+    asap: journey.asap && !isBack,
+    vehicleId: row.vehicle_id,
+    hours: journey.hours ?? 0,
+    waitAndReturn: journey.kind === 'waitAndReturn',
+    flight: flightNumberOf(isBack ? row.return_flight : row.flight),
+    notes: { driver: row.note, pickup: from, dropoff: to },
+    account: company && {
+      company: company.bookerid,
+      name: company.name,
+      costCentre: row.cost_centre,
+      orderReference: row.booker_reference,
+    },
   };
 };
 

@@ -130,6 +130,10 @@ describe('a ride that a caller’s company pays', () => {
     expect(Number(quoted.body.totalfare) / Number(open.body.totalfare)).toBeCloseTo(off, 1);
     const known = await server.get('/desk/v1/callers?phone=447911224321', staff);
     expect(known.body.account).toEqual({ company: company.bookerid, costCentre: 'Events' });
+    const booked = await server.get(`/desk/v1/bookings/${body.Bref}/legs/outbound`, staff);
+    expect(booked.body.account).toEqual({
+      ...{ company: company.bookerid, name: company.name, costCentre: 'Events', orderReference: 'PO 7' },
+    });
   });
 
   it.each([
@@ -146,6 +150,55 @@ describe('a ride that a caller’s company pays', () => {
     const { bookerid } = withAccount();
     const said = { origin, 'x-for-company': String(bookerid) };
     expect((await bookFor(bookerid, {}, said as never)).body.Code).not.toBe(1);
+  });
+});
+
+describe('a ride that is booked again', () => {
+  const rideOf = (reference: unknown, leg: string) => server.get(`/desk/v1/bookings/${reference}/legs/${leg}`, staff);
+
+  it('is told with everything that was booked, also once it is cancelled', async () => {
+    const note = 'Ring twice';
+    const { body } = await book({ ...staff, ...forCaller }, { note, pickupnote: 'Side door' }, { smallchilds: '1' });
+    const cancelled = await server.post(
+      `/desk/v1/bookings/${body.Bref}/legs/outbound/cancellation`,
+      { refund: true, reason: 'By mistake' },
+      staff,
+    );
+    expect(cancelled.body).toMatchObject({ status: 'cancelled' });
+    const told = await rideOf(body.Bref, 'outbound');
+    expect(told.body).toMatchObject({
+      reference: body.Bref,
+      pickupAt: '2026-11-24T18:00:00.000Z',
+      ...{ firstName: 'Grace', lastName: 'Hopper', email: '', phone: '+447911224321' },
+      pickup: { address: quotationOf().pick, postcode: 'W2 1HQ' },
+      dropoff: { address: quotationOf().doff },
+      ...{ vehicleId: 1, people: 2, smallChildSeats: 1, cases: 2, handBags: 1 },
+      ...{ asap: false, hours: 0, waitAndReturn: false, flight: '', account: null },
+      notes: { driver: note },
+    });
+    expect((await rideOf(body.Bref, 'return')).status).toBe(404);
+    expect((await rideOf('NONE111', 'outbound')).status).toBe(404);
+  });
+
+  it('goes the way back for a return, at its time', async () => {
+    const back = { rtntype: 'rtn', returndate: '2026-11-26T18:00' };
+    const { body } = await book({ ...staff, ...forCaller }, {}, back);
+    expect((await rideOf(body.Bref, 'return')).body).toMatchObject({
+      pickupAt: '2026-11-26T18:00:00.000Z',
+      pickup: { address: quotationOf().doff },
+      dropoff: { address: quotationOf().pick },
+    });
+  });
+
+  it('takes the load of its own car, of several', async () => {
+    const many = { vehtypeid: 4, passengers: '10', luggages: '2' };
+    const { body } = await book({ ...staff, ...forCaller }, { vehtypeid: 4 }, many);
+    expect(body).toMatchObject({ Code: 1 });
+    const loads = await Promise.all(['outbound', 'outbound2'].map((leg) => rideOf(body.Bref, leg)));
+    expect(loads.map(({ body: { people, cases } }) => [people, cases])).toEqual([
+      [5, 1],
+      [5, 1],
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { decideJoin, joinRequests } from '../bookers/people.ts';
 import type { ResourceFamily } from '../http/resources.ts';
 import { admitStaff, type DeskCaller } from './admit.ts';
 import * as amending from './amending/calls.ts';
-import { callers } from './caller-calls.ts';
+import { bookedRide, callers } from './caller-calls.ts';
 import { candidates } from './candidate-calls.ts';
 import { chargeCompany, companies } from './company-calls.ts';
 import { asStaff } from './context.ts';
@@ -39,6 +39,7 @@ export const deskFamily: ResourceFamily<DeskCalls, DeskCaller> = {
     removePasskey: asStaff(passkeys.removePasskey),
     rides: asStaff(rides.rides),
     booking: asStaff(rides.booking),
+    bookedRide: asStaff(bookedRide),
     assign: asStaff(rides.assign),
     candidates: asStaff(candidates),
     withdraw: asStaff(rides.withdraw),

@@ -507,6 +507,7 @@ describe('who may', () => {
       'dispatcher',
       post(`/desk/v1/bookings/${reference}/refunds`, { id: 'refund-id', amount: 1, reason: 'x' }),
     ],
+    ['bookedRide', 'dispatcher', get(`/desk/v1/bookings/${reference}/legs/outbound`)],
     ['callers', 'dispatcher', get('/desk/v1/callers?phone=447911123456')],
     ['quoteAmendment', 'dispatcher', post(`/desk/v1/bookings/${reference}/amendment/quotation`, amendment)],
     ['amend', 'dispatcher', post(`/desk/v1/bookings/${reference}/amendment`, { ...amendment, total: 1 })],
