@@ -1,5 +1,5 @@
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
-import { enterDesk } from '../pages/desk.ts';
+import { enterDesk, findRide } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
 test('a caller’s earlier ride is booked again on the desk, by keyboard alone', async ({ page, servers }) => {
@@ -46,6 +46,38 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
   await expect(panel).toContainText('Book over the phone, dispatcher');
   await page.getByRole('searchbox').fill('Caller');
   await expect(page.getByRole('button', { name: /Ada Caller/ })).toHaveCount(2);
+});
+
+test('a ride that was cancelled by mistake is booked again in one press, and types nothing anew', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  const note = 'Ring twice';
+  const { reference } = await bookRide(servers.api, { lastname: 'Mistake', note });
+  await enterDesk(page, servers.api, 'dispatcher');
+  await (await findRide(page, reference)).click();
+  const panel = page.getByRole('complementary', { name: `Booking ${reference}` });
+  await panel.getByRole('button', { name: 'Cancel…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${reference}?` });
+  await dialog.getByRole('textbox').fill('No vehicle');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await panel.getByRole('button', { name: 'Book again' }).click();
+
+  await expect(page.getByText('For +44 7911 123456')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Mistake');
+  await expect(page.getByRole('combobox', { name: 'Pick-up' })).toHaveValue(/Paddington/);
+  await expect(page.getByText(/£\d/).first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('radio', { name: 'Cash', exact: true }).click();
+  await page.getByRole('button', { name: 'Book Now', exact: true }).click();
+
+  const booked = page.getByRole('complementary', { name: /^Booking / });
+  await expect(booked).toContainText('Ada Mistake');
+  await expect(booked).toContainText(note);
+  await expect(booked).not.toContainText(reference);
+  await expect(booked).toContainText('Unassigned');
 });
 
 test('a caller’s ride goes on their company’s account from the first fare on', async ({ page, servers }) => {

@@ -540,3 +540,17 @@ it.each(['{Control>}', '{Meta>}', '{Alt>}'])('leaves a press of a letter with %s
   expect(screen.queryByRole('form', { name: 'Assign' })).toBeNull();
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
 });
+
+it('books a ride that was cancelled again, with the form of a phone booking', async () => {
+  const gone = sampleRide({ status: 'cancelled' });
+  const path = `/bookings/${gone.reference}`;
+  const { user, asked } = showDesk('dispatcher', `/?booking=${gone.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [gone] }),
+    [`GET ${path}`]: () => ({ ...sampleBooking({ status: 'cancelled', amendable: null }), rides: [gone] }),
+    [`GET ${path}/legs/outbound`]: () => refusal(404, 'There is no such booking.'),
+  });
+  const panel = within(await screen.findByRole('complementary', { name: `Booking ${gone.reference}` }));
+  await user.click(await panel.findByRole('button', { name: 'Book again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'New booking' })).toBeTruthy();
+  await expect.poll(() => asked.map(({ call }) => call)).toContain(`GET ${path}/legs/outbound`);
+});

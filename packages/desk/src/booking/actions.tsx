@@ -3,9 +3,10 @@ import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { statusLabels } from 'contracts/labels';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Answer, ask } from '../api/client.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
-import type { Ride } from '../today/ride.ts';
+import { keyOf, type Ride } from '../today/ride.ts';
 import { useNow } from '../use-now.ts';
 import { ActionForm } from './action-form.tsx';
 import styles, { css } from './actions.module.css';
@@ -28,6 +29,7 @@ export interface ActionsProps {
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
+  const navigate = useNavigate();
   const actions = useRef<HTMLElement>(null);
   const offers = offersOf(booking, ride, useNow(15_000));
   const isAssignable = offers.assign || offers.reassign;
@@ -91,6 +93,11 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           </Button>
         ) : null}
         {offers.undo ? <Button onClick={() => toggle('undo')}>Undo “{statusLabels[ride.status]}”…</Button> : null}
+        {offers.again ? (
+          <Button onClick={() => void navigate(`/new?${new URLSearchParams({ again: keyOf(ride) })}`)}>
+            Book again
+          </Button>
+        ) : null}
         {offers.amend ? (
           <Button aria-expanded={form === 'amend'} onClick={() => toggle('amend')}>
             Change

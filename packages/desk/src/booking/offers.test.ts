@@ -19,9 +19,9 @@ it.each([
   ['started', ride.driver, 'step reassign withdraw amend price charge cancel'],
   ['arrived', ride.driver, 'step reassign withdraw noshow amend price charge cancel'],
   ['pob', ride.driver, 'step reassign price charge'],
-  ['finish', ride.driver, 'price charge'],
-  ['noshow', ride.driver, 'price charge'],
-  ['cancelled', null, 'charge'],
+  ['finish', ride.driver, 'price charge again'],
+  ['noshow', ride.driver, 'price charge again'],
+  ['cancelled', null, 'charge again'],
 ] as const)('offers of a ride that is %s, driven by %o: %s', (status, driver, offers) => {
   expect(offered(sampleBooking(), ride({ status, driver }))).toBe(offers);
 });

@@ -26,6 +26,7 @@ export function offersOf(booking: Answer<'booking'>, ride: Ride, now: number) {
     price: status !== 'cancelled' && status !== 'requested',
     charge: owesMoney(booking),
     refund: booking.refundable > 0,
+    again: !stands,
     cancel: ['upcoming', 'started', 'arrived'].includes(status),
   };
 }

@@ -1,9 +1,10 @@
-import type { Prefill } from 'booking-core';
-import { agesBySeat, type BookingOptions, type Place, readPrecision } from 'booking-core/domain';
+import type { BookingEvent, Prefill } from 'booking-core';
+import { agesBySeat, type BookingOptions, localAt, type Place, readPrecision } from 'booking-core/domain';
 import { shortAddress } from 'booking-core/domain/short-address';
 import type { Answer } from '../api/client.ts';
 
 export type EarlierRide = Answer<'callers'>['rides'][number];
+export type BookedRide = Answer<'bookedRide'>;
 
 /** @returns the prefill that books an earlier ride again: everything except its time and its vehicle */
 export const prefillOf = (ride: EarlierRide): Prefill => ({
@@ -13,6 +14,35 @@ export const prefillOf = (ride: EarlierRide): Prefill => ({
   vias: ride.vias.map(placeOf),
   options: loadOf(ride),
 });
+
+/**
+ * @param zone the operator's time zone
+ * @param now epoch milliseconds
+ * @returns the prefill and events that book a ride again as it was; one whose time is over, without time and flight
+ */
+export function againOf(
+  ride: BookedRide,
+  zone: string,
+  now: number,
+): { readonly prefill: Prefill; readonly events: readonly BookingEvent[] } {
+  const { asap, vehicleId, hours, waitAndReturn, flight, notes } = ride;
+  const pickupAt = Date.parse(ride.pickupAt);
+  const isToCome = !asap && pickupAt > now;
+  return {
+    prefill: {
+      ...prefillOf(ride),
+      ...{ vehicleId, hours, pickupNote: notes.pickup, dropoffNote: notes.dropoff },
+      ...(waitAndReturn ? { returnKind: 'waitAndReturn' } : {}),
+      ...(isToCome ? { local: localAt(pickupAt, zone) } : {}),
+    },
+    events: [
+      { type: 'journey.noteChanged', note: notes.driver },
+      ...(isToCome && flight !== ''
+        ? [{ type: 'flight.changed', direction: 'onward', change: { number: flight } } as const]
+        : []),
+    ],
+  };
+}
 
 /** @returns the load of the earlier ride as the booking form counts it: children with seats are not passengers */
 const loadOf = (ride: EarlierRide): BookingOptions => {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
 import { draw } from '../testing/draw.tsx';
 import { sampleBooking } from '../testing/sample.ts';
-import { prefillOf } from './earlier-ride.ts';
+import { againOf, type BookedRide, prefillOf } from './earlier-ride.ts';
 import NewBooking from './new-booking.tsx';
 
 afterEach(() => {
@@ -20,19 +20,34 @@ function shown(
   product: () => Response | Promise<Response> = () =>
     Response.json({ code: 0, message: 'not in this test' }, { status: 503 }),
 ) {
+  return { ...at('/', callers, clients, product), phone: screen.getByRole('textbox', { name: 'Caller’s phone' }) };
+}
+
+/** Renders the page at an address. */
+function at(
+  address: string,
+  callers: () => Response | Promise<Response>,
+  clients: () => Response,
+  product: () => Response | Promise<Response>,
+  booked = () => Response.json({}, { status: 404 }),
+) {
   const sent: { path: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     sent.push({ path: String(address), init });
     if (String(address).includes('/callers')) return callers();
+    if (String(address).includes('/legs/')) return booked();
     if (String(address).includes('/companies')) return clients();
     return product();
   });
-  const router = createMemoryRouter([
-    { path: '/', Component: NewBooking },
-    { path: '/drivers', element: <p>Another page</p> },
-  ]);
+  const router = createMemoryRouter(
+    [
+      { path: '/', Component: NewBooking },
+      { path: '/drivers', element: <p>Another page</p> },
+    ],
+    { initialEntries: [address] },
+  );
   const { user } = draw(<RouterProvider router={router} />);
-  return { sent, user, router, phone: screen.getByRole('textbox', { name: 'Caller’s phone' }) };
+  return { sent, user, router };
 }
 
 function earlier(): Answer<'callers'>['rides'][number] {
@@ -224,4 +239,59 @@ it('says that the companies did not come, instead of letting the caller of a com
   clients = () => Response.json({ companies });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByDisplayValue('Events')).toBeTruthy();
+});
+
+const booked = (over: Partial<BookedRide> = {}): BookedRide => ({
+  ...earlier(),
+  ...{ phone: '+447911224321', asap: false, vehicleId: 2, hours: 0, waitAndReturn: false, flight: '', account: null },
+  notes: { driver: '', pickup: '', dropoff: '' },
+  ...over,
+});
+
+/** Opens the page that books a ride again. */
+const bookingAgain = (ride: () => Response) => {
+  const away = () => Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
+  return at('/?again=C97A94F/return', away, away, away, ride);
+};
+
+it('books a ride of an address again, for its passenger, on the account that it was charged to', async () => {
+  const account = { company: 7, name: 'Grand Hotel', costCentre: 'Events', orderReference: 'PO 7' };
+  const { sent, router } = bookingAgain(() => Response.json(booked({ account })));
+  expect(await screen.findByText('For +44 7911 224321, on the account of Grand Hotel')).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/bookings\/C97A94F\/legs\/return$/));
+  const charged = expect.objectContaining({ 'x-for-caller': '1', 'x-for-company': '7' });
+  await expect.poll(() => sent.map(({ init }) => init.headers)).toContainEqual(charged);
+  // Another address is another booking, and this one is not made yet.
+  await act(() => router.navigate('/'));
+  await act(async () => screen.getByRole('button', { name: 'Leave' }).click());
+  expect(await screen.findByRole('textbox', { name: 'Caller’s phone' })).toBeTruthy();
+});
+
+it('names the passenger of a ride without a phone number, and says that there is no such ride', async () => {
+  bookingAgain(() => Response.json(booked({ phone: '' })));
+  expect(await screen.findByText('For Grace Hopper')).toBeTruthy();
+  cleanup();
+  const problem = { title: 'Not found', status: 404, code: 'unknown', detail: 'There is no such booking.' };
+  bookingAgain(() => Response.json(problem, { status: 404 }));
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such booking.');
+});
+
+it('takes over the time and flight of a ride to come, and of one that is over its places, notes and vehicle', () => {
+  const notes = { driver: 'Ring twice', pickup: 'Side door', dropoff: 'Gate 4' };
+  const ride = booked({ pickupAt: '2026-07-24T12:30:00.000Z', flight: 'BA117', notes, waitAndReturn: true });
+  const again = (at: string, over: Partial<BookedRide> = {}) =>
+    againOf({ ...ride, ...over }, 'Europe/London', Date.parse(at));
+  const toCome = again('2026-07-24T12:29:00Z');
+  expect(toCome.prefill).toMatchObject({
+    ...{ local: '2026-07-24T13:30', vehicleId: 2, returnKind: 'waitAndReturn' },
+    ...{ pickupNote: 'Side door', dropoffNote: 'Gate 4' },
+  });
+  expect(toCome.events).toEqual([
+    { type: 'journey.noteChanged', note: 'Ring twice' },
+    { type: 'flight.changed', direction: 'onward', change: { number: 'BA117' } },
+  ]);
+  for (const over of [again('2026-07-24T12:31:00Z'), again('2026-07-24T12:29:00Z', { asap: true })]) {
+    expect(over.prefill).not.toHaveProperty('local');
+    expect(over.events).toEqual([{ type: 'journey.noteChanged', note: 'Ring twice' }]);
+  }
 });

@@ -1,26 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReadPhone } from 'booking-core/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BookingController, BookingEvent, Prefill } from 'booking-core';
+import { fullName, type ReadPhone } from 'booking-core/domain';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, useBookingState } from 'booking-ui/booking-context';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { readLeg } from 'contracts/legs';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ask } from '../api/client.ts';
 import { useMe } from '../session/session-context.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
-import { Page } from '../shell/page.tsx';
+import { Page, Waiting } from '../shell/page.tsx';
 import { isoDayOf } from '../time.ts';
 import { useAhead } from '../use-now.ts';
 import { beginBooking } from './begin-booking.ts';
 import { CallerForm } from './caller-form.tsx';
-import { type EarlierRide, prefillOf } from './earlier-ride.ts';
+import { againOf, prefillOf } from './earlier-ride.ts';
 import styles, { css } from './new-booking.module.css';
 import type { Account } from './use-account.ts';
+import { useReadPhone } from './use-caller.ts';
 
-/** A booking for a caller: first their number and earlier rides, then the same screens as for passengers. */
+/**
+ * A booking for a caller: first their number and earlier rides, then the same screens as for passengers. With a ride in
+ * the address (`again`, `REFERENCE/leg`), that ride is booked again.
+ */
 export default function NewBooking() {
+  const [params] = useSearchParams();
+  const again = params.get('again') ?? '';
+  return <Booking key={again} again={again} />;
+}
+
+/** What a booking begins with. */
+interface Begin {
+  /** Whom it is for. */
+  readonly name: string;
+  readonly account: Account | null;
+  readonly prefill: Prefill;
+  readonly events?: readonly BookingEvent[];
+}
+
+function Booking({ again }: { again: string }) {
   useSheet(css);
   const [{ booking, services }, setBegun] = useState(() => beginBooking(0));
-  const [caller, setCaller] = useState<ReadPhone | null>(null);
+  const [caller, setCaller] = useState('');
   const [account, setAccount] = useState<Account | null>(null);
   useEffect(() => {
     booking.start();
@@ -34,33 +56,27 @@ export default function NewBooking() {
     (pickup?.value === '' ? pickup : journey.current?.querySelector('h2'))?.focus();
   }, [caller]);
 
-  const go = (phone: ReadPhone, charged: Account | null, ride?: EarlierRide) => {
-    const { dialingCode, phone: number } = phone;
+  const go = ({ name, account: charged, prefill, events = [] }: Begin) => {
     // A new booking, so that prices and payment methods are the company's from the first call on.
     const begun = charged ? beginBooking(charged.company) : { booking, services };
     if (charged) {
       begun.booking.dispatch({ type: 'details.costCentreChanged', value: charged.costCentre });
       begun.booking.dispatch({ type: 'details.ourRefChanged', value: charged.orderReference });
     }
-    const again = ride && prefillOf(ride);
-    begun.booking.dispatch({
-      type: 'journey.prefilled',
-      prefill: {
-        ...again,
-        contact: { ...again?.contact, dialingCode, phone: number },
-      },
-    });
+    begun.booking.dispatch({ type: 'journey.prefilled', prefill });
+    for (const event of events) begun.booking.dispatch(event);
     setBegun(begun);
     setAccount(charged);
-    setCaller(phone);
+    setCaller(name);
   };
+  const asked = useBookedRide(again, booking, go);
 
   return (
     <Page title="New booking">
       {caller ? (
         <>
           <p className={styles.caller}>
-            For {caller.international}
+            For {caller}
             {account ? `, on the account of ${account.name}` : ''}
           </p>
           <div className={styles.journey} ref={journey}>
@@ -71,11 +87,61 @@ export default function NewBooking() {
             </BookingProvider>
           </div>
         </>
+      ) : again ? (
+        <Waiting asked={asked} />
       ) : (
-        <CallerForm booking={booking} onGo={go} />
+        <CallerForm
+          booking={booking}
+          onGo={(phone, charged, ride) =>
+            go({
+              name: phone.international,
+              account: charged,
+              prefill: withPhone(ride ? prefillOf(ride) : {}, phone),
+            })
+          }
+        />
       )}
     </Page>
   );
+}
+
+const withPhone = (prefill: Prefill, { dialingCode, phone }: ReadPhone): Prefill => ({
+  ...prefill,
+  contact: { ...prefill.contact, dialingCode, phone },
+});
+
+/**
+ * Queries the ride that is booked again, and begins with it once it is there.
+ * @param again `REFERENCE/leg`; '' for none
+ */
+function useBookedRide(again: string, booking: BookingController, onGo: (begin: Begin) => void) {
+  const { timezone } = useMe().operator;
+  const aheadMs = useAhead();
+  const read = useReadPhone(booking);
+  const [reference = '', leg = ''] = again.split('/');
+  const asked = useQuery({
+    queryKey: ['bookedRide', again],
+    async queryFn({ signal }) {
+      const ride = await ask('bookedRide', { params: { reference, leg: readLeg(leg) ?? 'outbound' }, signal });
+      return { ride, phone: await read(ride.phone) };
+    },
+    enabled: again !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the booking begins once, when its ride is there
+  useEffect(() => {
+    if (!asked.data) return;
+    const { ride, phone } = asked.data;
+    const { prefill, events } = againOf(ride, timezone, Date.now() + aheadMs);
+    onGo({
+      // Without a phone number the booking asks for one.
+      name: phone?.international ?? fullName(ride),
+      account: ride.account,
+      prefill: phone ? withPhone(prefill, phone) : prefill,
+      events,
+    });
+  }, [asked.data]);
+  return asked;
 }
 
 /** Asks before a booking with a place in it is left. It comes before `Booked`, which leaves the page once it is booked. */
@@ -83,7 +149,7 @@ function Unbooked() {
   const isBegun = useBookingState(
     ({ journey, payment }) => payment.status !== 'paid' && (journey.pickup.text !== '' || journey.dropoff.text !== ''),
   );
-  return <AskBeforeLeaving when={isBegun} text="The caller’s ride is not booked yet." />;
+  return <AskBeforeLeaving when={isBegun} text="The caller’s ride is not booked yet." param="again" />;
 }
 
 /** Opens the new booking beside the rides of its day. */
