@@ -70,7 +70,8 @@ it('revokes a key only after asking', async () => {
       return new Response(null, { status: 204 });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Revoke Dispatch' }));
+  expect((await screen.findByRole('row', { name: /Dispatch/ })).textContent).toContain('active');
+  await user.click(screen.getByRole('button', { name: 'Revoke Dispatch' }));
   const dialog = screen.getByRole('dialog', { name: 'Revoke “Dispatch”?' });
   expect(dialog.textContent).toContain('Tue 24 Nov, 11:58');
   expect(asked.map(({ call }) => call)).not.toContain('DELETE /keys/7');

@@ -45,7 +45,7 @@ export function Keys() {
   const when = (at: string | null, none: string) => (at ? momentOf(at, timezone) : none);
 
   return (
-    <Page title="API keys">
+    <Page title="API keys" wide>
       <p>A dispatch system uses an API key to fetch bookings and report rides. Each key has its own permissions.</p>
       {shown}
       {keys.data ? (
@@ -62,10 +62,13 @@ export function Keys() {
             { title: 'Last used', cell: (each) => when(each.usedAt, 'never') },
             {
               title: 'Status',
+              cell: (each) => (each.revokedAt ? `revoked ${momentOf(each.revokedAt, timezone)}` : 'active'),
+            },
+            {
+              title: 'Actions',
+              actions: true,
               cell: (each) =>
-                each.revokedAt ? (
-                  `revoked ${momentOf(each.revokedAt, timezone)}`
-                ) : (
+                each.revokedAt ? null : (
                   <Button kind="danger" aria-label={`Revoke ${each.name}`} onClick={() => setEnding(each)}>
                     Revoke…
                   </Button>
