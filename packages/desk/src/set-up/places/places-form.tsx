@@ -70,7 +70,7 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
         {rows.length > fewPlaces ? (
           <TextField label="Search your places" value={filter} onValue={setFilter} autoComplete="off" />
         ) : (
-          <span />
+          <p>{rows.length === 0 ? 'No places yet.' : ''}</p>
         )}
         {form.readOnly ? null : (
           <Button
@@ -85,7 +85,6 @@ export function PlacesForm({ content, form }: PlacesFormProps) {
           </Button>
         )}
       </div>
-      {rows.length === 0 ? <p>No places yet.</p> : null}
       {rows.length > 0 && shown.length === 0 ? <p>None of your places matches “{filter.trim()}”.</p> : null}
       <ul className={styles.list} aria-label="Your places">
         {shown.map((index) => (
