@@ -40,7 +40,7 @@ export function AuditTrail() {
   });
   const entries = trail.data?.pages.flatMap((page) => page.entries);
   return (
-    <Page title="Audit trail">
+    <Page title="Audit trail" wide>
       {entries ? (
         <PlainTable
           label="Audit trail"

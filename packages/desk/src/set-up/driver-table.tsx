@@ -24,8 +24,10 @@ const facts = (zone: string): readonly Column<Driver>[] => [
     title: 'Vehicle',
     cell: (each) => (
       <span className="tb-pair">
-        <span>{[each.vehicle, each.registration].filter(Boolean).join(', ') || '–'}</span>
-        <span className="tb-label">{each.wheelchairAccessible ? 'wheelchair accessible' : ''}</span>
+        <span>{each.vehicle || '–'}</span>
+        <span className="tb-label">
+          {[each.registration, each.wheelchairAccessible ? 'wheelchair accessible' : ''].filter(Boolean).join(' · ')}
+        </span>
       </span>
     ),
   },
@@ -40,7 +42,7 @@ const facts = (zone: string): readonly Column<Driver>[] => [
   },
   {
     title: 'Hears of rides',
-    cell: (each) => (each.hasPush ? 'also when the phone is locked' : 'only while the driver’s page is open'),
+    cell: (each) => (each.hasPush ? 'also when locked' : 'on the open page only'),
   },
 ];
 

@@ -161,8 +161,8 @@ it('shows whose phone hears of rides while it is locked', async () => {
     'GET /drivers': () => ({ drivers: [grace, { ...grace, id: 6, name: 'Asha Kapoor', hasPush: true }] }),
   });
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-  expect((await row(/Grace/)).getByText('only while the driver’s page is open')).toBeTruthy();
-  expect((await row(/Asha/)).getByText('also when the phone is locked')).toBeTruthy();
+  expect((await row(/Grace/)).getByText('on the open page only')).toBeTruthy();
+  expect((await row(/Asha/)).getByText('also when locked')).toBeTruthy();
 });
 
 it('signs a driver out everywhere after asking, and tells no code any more that is cancelled by it', async () => {

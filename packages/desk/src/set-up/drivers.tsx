@@ -29,6 +29,7 @@ export function Drivers() {
   return (
     <Page
       title="Drivers"
+      wide
       actions={
         mayWork ? (
           <Button

@@ -65,7 +65,7 @@ export function PolicyReports() {
   const { timezone } = useMe().operator;
   const asked = useQuery({ queryKey: ['policy-reports'], queryFn: ({ signal }) => ask('policyReports', { signal }) });
   return (
-    <Page title="Blocked content">
+    <Page title="Blocked content" wide>
       <p>
         Content that browsers blocked on the booking pages. Some of it comes from visitors’ browser extensions. If a
         script from an address that is not yours is blocked on more than one day, investigate: somebody may be trying to

@@ -59,6 +59,7 @@ export default function Register() {
   return (
     <Page
       title="Register"
+      wide
       actions={
         <div className={registerStyles.actions}>
           <Button disabled={!entries || entries.length === 0} busy={printing} onClick={() => void print()}>

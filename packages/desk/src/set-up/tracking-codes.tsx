@@ -41,7 +41,7 @@ export default function TrackingCodes() {
   }));
   const open = codes.data?.codes.find((each) => each.code === edited);
   return (
-    <Page title="Tracking codes">
+    <Page title="Tracking codes" wide>
       <AskBeforeLeaving when={isChanged || isTyped} text={`${changed} ${typed}`.trim()} />
       {said ? (
         <Notice tone="success" role="status">

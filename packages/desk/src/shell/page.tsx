@@ -5,11 +5,20 @@ import { errorText } from '../api/client.ts';
 import styles, { css } from './page.module.css';
 import { useMediaQuery } from './use-media-query.ts';
 
-/** A page: its title, `actions` at the end of the title's line, and its content. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+interface PageProps {
+  title: string;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  /** Its table has many columns, so that the page takes more of a wide screen. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page: its title, actions and content. */
+export function Page({ title, actions, wide = false, children }: PageProps) {
   useSheet(css);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={wide ? '' : undefined}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {actions}
