@@ -1,11 +1,10 @@
-import { statusLabels } from 'contracts/labels';
 import type { Dispatch, SetStateAction } from 'react';
 import type { Answer } from '../api/client.ts';
-import { isOver, type Ride } from '../today/ride.ts';
+import type { Ride } from '../today/ride.ts';
+import { ActionDialog, isDialog } from './action-dialog.tsx';
 import { Amend } from './amend.tsx';
 import { Assign, type Drives } from './assign.tsx';
 import { ChargeCompany } from './charge-company.tsx';
-import { ConfirmWithReason } from './confirm-with-reason.tsx';
 import { type Draft, Message, newDraft } from './message.tsx';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
@@ -47,7 +46,7 @@ export function ActionForm({
   onClose,
 }: ActionFormProps) {
   const requests = requestsOf(booking, ride);
-  const dialog = { error, busy, onClose };
+  if (isDialog(form)) return <ActionDialog {...{ form, booking, ride, busy, error, onRequest, onClose }} />;
   switch (form) {
     case 'assign':
       return (
@@ -100,55 +99,6 @@ export function ActionForm({
     case 'refund':
       return (
         <Refund booking={booking} busy={busy} onTyped={onTyped} onRefund={(body) => onRequest(requests.refund(body))} />
-      );
-    case 'cancel':
-      return (
-        <ConfirmWithReason
-          {...dialog}
-          title={`Cancel ${ride.reference}?`}
-          choices={
-            booking.refundable > 0
-              ? [
-                  { value: 'refund', text: 'Cancel and refund the payment' },
-                  { value: 'keep', text: 'Cancel and keep what was paid' },
-                ]
-              : [{ value: 'refund', text: 'Cancel' }]
-          }
-          reasonLabel="Reason, for the passenger"
-          onConfirm={(choice, reason) => onRequest(requests.cancel(choice === 'refund', reason))}
-        />
-      );
-    case 'noshow':
-      return (
-        <ConfirmWithReason
-          {...dialog}
-          title="Mark as no-show?"
-          note="The passenger is told by email. You can undo this for two hours."
-          choices={[{ value: 'noshow', text: 'Mark as no-show' }]}
-          onConfirm={() => onRequest(requests.report('no_show', 'Marked as no-show.'))}
-        />
-      );
-    case 'undo':
-      return (
-        <ConfirmWithReason
-          {...dialog}
-          title={`Undo “${statusLabels[ride.status]}”?`}
-          note={`The ride goes on from the step before.${
-            isOver(ride) ? ' If the passenger was told that it is over, an email says that it is not.' : ''
-          }`}
-          choices={[{ value: 'undo', text: 'Undo' }]}
-          onConfirm={() => onRequest(requests.undo())}
-        />
-      );
-    case 'refuse':
-      return (
-        <ConfirmWithReason
-          {...dialog}
-          title={`Refuse ${ride.reference}?`}
-          choices={[{ value: 'refuse', text: 'Refuse and refund the payment' }]}
-          reasonLabel="Reason, for the passenger"
-          onConfirm={(_, reason) => onRequest(requests.refuse(reason))}
-        />
       );
   }
 }

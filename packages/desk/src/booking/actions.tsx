@@ -8,6 +8,7 @@ import { type Answer, ask } from '../api/client.ts';
 import { AskBeforeLeaving } from '../shell/ask-before-leaving.tsx';
 import { keyOf, type Ride } from '../today/ride.ts';
 import { useNow } from '../use-now.ts';
+import { isDialog } from './action-dialog.tsx';
 import { ActionForm } from './action-form.tsx';
 import styles, { css } from './actions.module.css';
 import { driversOf } from './assign.tsx';
@@ -25,11 +26,10 @@ export interface ActionsProps {
   rides: readonly Ride[];
 }
 
-/** The actions on a ride: assign, next status, price, message, refund, cancel. */
+/** The actions on a ride: assign, next status, price, message, refund, cancel, book again. */
 export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
   useSheet(css);
   const own = useQuery({ queryKey: ['drivers'], queryFn: ({ signal }) => ask('drivers', { signal }) });
-  const navigate = useNavigate();
   const actions = useRef<HTMLElement>(null);
   const offers = offersOf(booking, ride, useNow(15_000));
   const isAssignable = offers.assign || offers.reassign;
@@ -43,95 +43,17 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
     isTyped ? typed : '',
     actions,
   );
-  const requests = requestsOf(booking, ride);
-  const { step } = offers;
-  const sends = (name: string) => ({ busy: sending === name, disabled: busy });
   return (
     <section className={styles.actions} aria-label="Actions" ref={actions}>
       <AskBeforeLeaving when={isUnsent || draft.text.trim() !== ''} text={typed} param="booking" />
       {question}
       <div role="status">{said ? <Notice tone="success">{said}</Notice> : null}</div>
-      {error && form !== 'cancel' && form !== 'noshow' && form !== 'undo' && form !== 'refuse' ? (
+      {error && !isDialog(form) ? (
         <Notice tone="danger" role="alert">
           {error}
         </Notice>
       ) : null}
-      <div className={styles.buttons}>
-        {offers.accept ? (
-          <>
-            <Button kind="primary" {...sends('Accept')} onClick={() => run(requests.accept())}>
-              Accept
-            </Button>
-            <Button kind="danger" onClick={() => toggle('refuse')}>
-              Refuse…
-            </Button>
-          </>
-        ) : null}
-        {offers.assign ? (
-          <Button kind="primary" aria-expanded={form === 'assign'} onClick={() => toggle('assign')}>
-            Assign <kbd>A</kbd>
-          </Button>
-        ) : null}
-        {step ? (
-          <Button kind="primary" {...sends(step.text)} onClick={() => run(requests.report(step.type, `${step.text}.`))}>
-            {step.text}
-          </Button>
-        ) : null}
-        {offers.reassign ? (
-          <Button aria-expanded={form === 'assign'} onClick={() => toggle('assign')}>
-            Reassign <kbd>A</kbd>
-          </Button>
-        ) : null}
-        {offers.withdraw ? (
-          <Button {...sends('Unassign driver')} onClick={() => run(requests.withdraw())}>
-            Unassign driver
-          </Button>
-        ) : null}
-        {offers.noshow ? (
-          <Button kind="danger" onClick={() => toggle('noshow')}>
-            No-show…
-          </Button>
-        ) : null}
-        {offers.undo ? <Button onClick={() => toggle('undo')}>Undo “{statusLabels[ride.status]}”…</Button> : null}
-        {offers.again ? (
-          <Button onClick={() => void navigate(`/new?${new URLSearchParams({ again: keyOf(ride) })}`)}>
-            Book again
-          </Button>
-        ) : null}
-        {offers.amend ? (
-          <Button aria-expanded={form === 'amend'} onClick={() => toggle('amend')}>
-            Change
-          </Button>
-        ) : null}
-        {offers.price ? (
-          <Button aria-expanded={form === 'price'} onClick={() => toggle('price')}>
-            Waiting time, tolls
-          </Button>
-        ) : null}
-        <Button aria-expanded={form === 'message'} onClick={() => toggle('message')}>
-          Message
-        </Button>
-        {offers.charge ? (
-          <>
-            <Button {...sends('Send payment link')} onClick={() => run(requests.sendPaymentLink())}>
-              Send payment link
-            </Button>
-            <Button aria-expanded={form === 'company'} onClick={() => toggle('company')}>
-              Charge a company
-            </Button>
-          </>
-        ) : null}
-        {offers.refund ? (
-          <Button aria-expanded={form === 'refund'} onClick={() => toggle('refund')}>
-            Refund
-          </Button>
-        ) : null}
-        {offers.cancel ? (
-          <Button kind="danger" onClick={() => toggle('cancel')}>
-            Cancel…
-          </Button>
-        ) : null}
-      </div>
+      <ActionButtons {...{ offers, booking, ride, form, busy, sending, run, toggle }} />
       {form ? (
         <ActionForm
           key={form}
@@ -150,5 +72,95 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+interface ButtonsProps extends Pick<ReturnType<typeof useActions>, 'form' | 'busy' | 'sending' | 'run' | 'toggle'> {
+  offers: ReturnType<typeof offersOf>;
+  booking: Answer<'booking'>;
+  ride: Ride;
+}
+
+/** A button for each action that is offered: it sends the request, or opens the action's form. */
+function ActionButtons({ offers, booking, ride, form, busy, sending, run, toggle }: ButtonsProps) {
+  const navigate = useNavigate();
+  const requests = requestsOf(booking, ride);
+  const { step } = offers;
+  const sends = (name: string) => ({ busy: sending === name, disabled: busy });
+  return (
+    <div className={styles.buttons}>
+      {offers.accept ? (
+        <>
+          <Button kind="primary" {...sends('Accept')} onClick={() => run(requests.accept())}>
+            Accept
+          </Button>
+          <Button kind="danger" onClick={() => toggle('refuse')}>
+            Refuse…
+          </Button>
+        </>
+      ) : null}
+      {offers.assign ? (
+        <Button kind="primary" aria-expanded={form === 'assign'} onClick={() => toggle('assign')}>
+          Assign <kbd>A</kbd>
+        </Button>
+      ) : null}
+      {step ? (
+        <Button kind="primary" {...sends(step.text)} onClick={() => run(requests.report(step.type, `${step.text}.`))}>
+          {step.text}
+        </Button>
+      ) : null}
+      {offers.reassign ? (
+        <Button aria-expanded={form === 'assign'} onClick={() => toggle('assign')}>
+          Reassign <kbd>A</kbd>
+        </Button>
+      ) : null}
+      {offers.withdraw ? (
+        <Button {...sends('Unassign driver')} onClick={() => run(requests.withdraw())}>
+          Unassign driver
+        </Button>
+      ) : null}
+      {offers.noshow ? (
+        <Button kind="danger" onClick={() => toggle('noshow')}>
+          No-show…
+        </Button>
+      ) : null}
+      {offers.undo ? <Button onClick={() => toggle('undo')}>Undo “{statusLabels[ride.status]}”…</Button> : null}
+      {offers.again ? (
+        <Button onClick={() => void navigate(`/new?${new URLSearchParams({ again: keyOf(ride) })}`)}>Book again</Button>
+      ) : null}
+      {offers.amend ? (
+        <Button aria-expanded={form === 'amend'} onClick={() => toggle('amend')}>
+          Change
+        </Button>
+      ) : null}
+      {offers.price ? (
+        <Button aria-expanded={form === 'price'} onClick={() => toggle('price')}>
+          Waiting time, tolls
+        </Button>
+      ) : null}
+      <Button aria-expanded={form === 'message'} onClick={() => toggle('message')}>
+        Message
+      </Button>
+      {offers.charge ? (
+        <>
+          <Button {...sends('Send payment link')} onClick={() => run(requests.sendPaymentLink())}>
+            Send payment link
+          </Button>
+          <Button aria-expanded={form === 'company'} onClick={() => toggle('company')}>
+            Charge a company
+          </Button>
+        </>
+      ) : null}
+      {offers.refund ? (
+        <Button aria-expanded={form === 'refund'} onClick={() => toggle('refund')}>
+          Refund
+        </Button>
+      ) : null}
+      {offers.cancel ? (
+        <Button kind="danger" onClick={() => toggle('cancel')}>
+          Cancel…
+        </Button>
+      ) : null}
+    </div>
   );
 }
