@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Notice } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { auditLabel, auditValueLabel } from 'contracts/audit-labels';
@@ -36,22 +36,7 @@ export default function Register() {
   });
   const entries = asked.data?.pages.flatMap((page) => page.entries);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked;
-  const [printing, setPrinting] = useState(false);
-  // The whole register of the period is printed, not only the entries loaded so far: the rest is fetched first.
-  useEffect(() => {
-    if (!printing || isFetchingNextPage) return;
-    if (hasNextPage && !isFetchNextPageError) {
-      void fetchNextPage();
-      return;
-    }
-    setPrinting(false);
-    if (!isFetchNextPageError) window.print();
-  }, [printing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const print = async () => {
-    // After a failure the rest is asked for once more; the effect would take the old failure for the outcome.
-    if (isFetchNextPageError && (await fetchNextPage()).isFetchNextPageError) return;
-    setPrinting(true);
-  };
+  const { printing, print } = usePrintAll(asked);
   const moment = (at: string) => wholeMomentOf(at, zone);
   const atMoment = (at: string, ...texts: readonly string[]) => (
     <div className={registerStyles.moment}>{lines(moment(at), ...texts)}</div>
@@ -129,6 +114,31 @@ export default function Register() {
       ) : null}
     </Page>
   );
+}
+
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** Prints the whole register of the period: the entries that are not loaded yet are fetched first. */
+function usePrintAll({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages) {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing || isFetchingNextPage) return;
+    if (hasNextPage && !isFetchNextPageError) {
+      void fetchNextPage();
+      return;
+    }
+    setPrinting(false);
+    if (!isFetchNextPageError) window.print();
+  }, [printing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const print = async () => {
+    // After a failure the rest is asked for once more; the effect would take the old failure for the outcome.
+    if (isFetchNextPageError && (await fetchNextPage()).isFetchNextPageError) return;
+    setPrinting(true);
+  };
+  return { printing, print };
 }
 
 /** @returns the non-empty texts one below the other; '' for none */
