@@ -132,20 +132,30 @@ async function approveRequest(
  * @param by the booker who does it; null for the operator. Who leaves by themselves gets no email
  * @throws {Refusal} when they are not of that company
  */
-async function takeOut(deps: Deps, id: number, company: number | null, by: number | null): Promise<void> {
+async function takeOut(
+  deps: Deps,
+  id: number,
+  company: number | null,
+  by: number | null,
+  also?: (transaction: Database) => Promise<void>,
+): Promise<void> {
   const before = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
-  const removed = await deps.database
-    .updateTable('customers')
-    .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
-    .where('id', '=', id)
-    .where((where) =>
-      company === null
-        ? where.or([where('booker_id', '>', 0), where('booker_pending', '>', 0)])
-        : where.or([where('booker_id', '=', company), where('booker_pending', '=', company)]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed || !before) throw noSuchPerson(id, company);
+  if (!before) throw noSuchPerson(id, company);
+  await deps.database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .updateTable('customers')
+      .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
+      .where('id', '=', id)
+      .where((where) =>
+        company === null
+          ? where.or([where('booker_id', '>', 0), where('booker_pending', '>', 0)])
+          : where.or([where('booker_id', '=', company), where('booker_pending', '=', company)]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw noSuchPerson(id, company);
+    await also?.(transaction);
+  });
   await deps.hub?.recheck();
   if (id === by) return;
   const name = companyOf(deps, before.booker_id || before.booker_pending)?.name;
@@ -245,17 +255,18 @@ export const peopleRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/bookers/approve',
-    call: async ({ deps, body, ownUrl }) => {
+    call: async ({ deps, body, ownUrl, audit }) => {
       const { id } = decodeRequest(calls.approvePerson.request, body);
-      return { code: 1, message: '', person: forOperator(deps, await approveRequest(deps, id, null, ownUrl)) };
+      const person = await approveRequest(deps, id, null, ownUrl, (transaction) => audit(transaction));
+      return { code: 1, message: '', person: forOperator(deps, person) };
     },
   },
   {
     method: 'POST',
     path: '/admin/bookers/remove',
-    call: async ({ deps, body }) => {
+    call: async ({ deps, body, audit }) => {
       const { id } = decodeRequest(calls.approvePerson.request, body);
-      await takeOut(deps, id, null, null);
+      await takeOut(deps, id, null, null, audit);
       return { code: 1, message: '', id };
     },
   },

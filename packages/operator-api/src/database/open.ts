@@ -13,6 +13,10 @@ export interface OverPgliteOptions extends PglitePoolOptions {
   readonly onStatement?: (event: LogEvent) => void;
 }
 
+/** Runs `work` in a transaction: in the one that `database` is, or else in a new one. */
+export const inTransaction = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  database.isTransaction ? work(database) : database.transaction().execute(work);
+
 /** @returns a Kysely that uses the connection of an embedded database. `destroy()` closes the database. */
 export const overStatements = (statements: Statements, { onStatement, ...options }: OverPgliteOptions = {}): Database =>
   new Kysely<DatabaseSchema>({

@@ -41,9 +41,10 @@ export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
 export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) => {
   const { deps } = context;
   try {
-    const made = await add(deps, deps.targets ?? createTargets({ allowPrivate: false }), body.url);
-    await note(context, 'webhook.add', { id: made.id, url: body.url });
-    return made;
+    const targets = deps.targets ?? createTargets({ allowPrivate: false });
+    return await add(deps, targets, body.url, (database, { id }) =>
+      note({ ...context, deps: { ...deps, database } }, 'webhook.add', { id, url: body.url }),
+    );
   } catch (error) {
     if (error instanceof TargetRefused) throw new Problem(400, 'target', error.message, { field: 'url' });
     throw error;

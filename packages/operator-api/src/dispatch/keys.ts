@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ResourceRequest } from '../http/resources.ts';
-import type { AdminRoute } from '../licence/admin-calls.ts';
+import { type AdminRoute, audited } from '../licence/admin-calls.ts';
 
 /** A dispatch key as listed for the operator; it does not include the key itself. */
 export interface DispatchKey {
@@ -145,18 +145,18 @@ export const keyRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/keys',
-    async call({ deps, body }) {
+    call: audited(async ({ deps, body }) => {
       const { name, scopes } = decodeRequest(addRequest, body);
       return { code: 1, message: '', ...(await addKey(deps, name, scopes)) };
-    },
+    }),
   },
   {
     method: 'POST',
     path: '/admin/keys/revoke',
-    async call({ deps, body, now }) {
+    call: audited(async ({ deps, body, now }) => {
       const { id } = decodeRequest(revokeRequest, body);
       if (!(await revokeKey(deps.database, id, now))) throw refuse(`There is no key ${id}.`);
       return { code: 1, message: '' };
-    },
+    }),
   },
 ];

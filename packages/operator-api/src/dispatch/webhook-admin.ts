@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import type { AdminRoute } from '../licence/admin-calls.ts';
+import { type AdminRoute, audited } from '../licence/admin-calls.ts';
 import { createTargets, TargetRefused } from './target.ts';
 import { isOff, listParked, replay } from './webhooks/deliveries.ts';
 import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from './webhooks/webhooks.ts';
@@ -28,10 +28,11 @@ export const webhookRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/webhooks',
-    async call({ deps, body }) {
+    async call({ deps, body, audit }) {
       const { url } = decodeRequest(addRequest, body);
       try {
-        return { ...done, ...(await addWebhook(deps, deps.targets ?? createTargets({ allowPrivate: false }), url)) };
+        const targets = deps.targets ?? createTargets({ allowPrivate: false });
+        return { ...done, ...(await addWebhook(deps, targets, url, audit)) };
       } catch (error) {
         if (error instanceof TargetRefused) throw badRequest(error.message);
         throw error;
@@ -41,31 +42,31 @@ export const webhookRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/webhooks/remove',
-    async call({ deps, body }) {
+    call: audited(async ({ deps, body }) => {
       const asked = decodeRequest(idRequest, body);
       if (!(await removeWebhook(deps.database, asked.id))) throw unknown(asked.id);
       return done;
-    },
+    }),
   },
   {
     method: 'POST',
     path: '/admin/webhooks/rotate',
-    async call({ deps, body, now }) {
+    call: audited(async ({ deps, body, now }) => {
       const asked = decodeRequest(idRequest, body);
       const secret = await rotateSecret(deps, asked.id);
       if (secret !== null) return { ...done, secret };
       const known = (await listWebhooks(deps.database, now)).find(({ id }) => id === asked.id);
       if (!known) throw unknown(asked.id);
       throw refuse(`Webhook ${asked.id} is of company ${known.partnerId}, which makes its new secrets itself.`);
-    },
+    }),
   },
   {
     method: 'POST',
     path: '/admin/webhooks/replay',
-    async call({ deps, body, now }) {
+    call: audited(async ({ deps, body, now }) => {
       const replayed = await replay(deps.database, decodeRequest(replayRequest, body), now);
       if (replayed === null) throw refuse(isOff);
       return { ...done, replayed };
-    },
+    }),
   },
 ];

@@ -4,7 +4,7 @@ import { findByReference } from '../dispatch/booking.ts';
 import { Problem } from '../http/problem.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
-import type { AdminRoute } from '../licence/admin-calls.ts';
+import { type AdminRoute, audited } from '../licence/admin-calls.ts';
 import {
   addDriver,
   assignmentOf,
@@ -79,6 +79,12 @@ const plainly =
     }
   };
 
+const retire = audited(async ({ deps, body }) => {
+  const { id } = decodeRequest(idRequest, body);
+  await retireDriver(deps.database, id);
+  return { code: 1, message: '', id };
+});
+
 /** The admin calls for the operator's drivers, used by the command line. */
 export const driverRoutes: readonly AdminRoute[] = [
   {
@@ -89,67 +95,73 @@ export const driverRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: '/admin/drivers',
-    call: plainly(async ({ deps, body, now }) => {
-      const asked = decodeRequest(addRequest, body);
-      const { callsign, vehiclelicence, wheelchairaccessible, ...rest } = asked;
-      const facts: DriverFacts = {
-        ...rest,
-        phone: driverPhone(deps, asked.phone),
-        call_sign: callsign,
-        vehicle_licence: vehiclelicence,
-        wheelchair_accessible: wheelchairaccessible,
-      };
-      return { code: 1, message: '', driver: told(await addDriver(deps.database, facts, now)) };
-    }),
+    call: plainly(
+      audited(async ({ deps, body, now }) => {
+        const asked = decodeRequest(addRequest, body);
+        const { callsign, vehiclelicence, wheelchairaccessible, ...rest } = asked;
+        const facts: DriverFacts = {
+          ...rest,
+          phone: driverPhone(deps, asked.phone),
+          call_sign: callsign,
+          vehicle_licence: vehiclelicence,
+          wheelchair_accessible: wheelchairaccessible,
+        };
+        return { code: 1, message: '', driver: told(await addDriver(deps.database, facts, now)) };
+      }),
+    ),
   },
   {
     method: 'PUT',
     path: '/admin/drivers',
-    call: plainly(async ({ deps, body }) => {
-      const { id: driverId, ...asked } = decodeRequest(changeRequest, body);
-      const facts = namedOf(asked.phone === undefined ? asked : { ...asked, phone: driverPhone(deps, asked.phone) });
-      return { code: 1, message: '', driver: told(await changeDriver(deps.database, driverId, facts)) };
-    }),
+    call: plainly(
+      audited(async ({ deps, body }) => {
+        const { id: driverId, ...asked } = decodeRequest(changeRequest, body);
+        const facts = namedOf(asked.phone === undefined ? asked : { ...asked, phone: driverPhone(deps, asked.phone) });
+        return { code: 1, message: '', driver: told(await changeDriver(deps.database, driverId, facts)) };
+      }),
+    ),
   },
   {
     method: 'POST',
     path: '/admin/drivers/retire',
-    call: plainly(async ({ deps, rides, body, now }) => {
+    call: plainly(async (context) => {
+      const { deps, rides, body, now } = context;
       const asked = decodeRequest(idRequest, body);
       await releaseRides(deps.database, rides, asked.id, { now, by: 'command line' });
-      await retireDriver(deps.database, asked.id);
-      return { code: 1, message: '', id: asked.id };
+      return retire(context);
     }),
   },
   {
     method: 'POST',
     path: '/admin/drivers/code',
-    call: plainly(async ({ deps, body, now, ownUrl }) => {
-      const asked = decodeRequest(idRequest, body);
-      const driver = await driverOf(deps.database, asked.id);
-      const { code, secret, codeUntil, linkUntil } = await createSignInCode(deps, driver, now);
-      return {
-        code: 1,
-        message: '',
-        driver: told(driver),
-        digits: code,
-        digitsuntil: new Date(codeUntil).toISOString(),
-        link: `${ownUrl}/drive#${secret}`,
-        linkuntil: new Date(linkUntil).toISOString(),
-      };
-    }),
+    call: plainly(
+      audited(async ({ deps, body, now, ownUrl }) => {
+        const asked = decodeRequest(idRequest, body);
+        const driver = await driverOf(deps.database, asked.id);
+        const { code, secret, codeUntil, linkUntil } = await createSignInCode(deps, driver, now);
+        return {
+          code: 1,
+          message: '',
+          driver: told(driver),
+          digits: code,
+          digitsuntil: new Date(codeUntil).toISOString(),
+          link: `${ownUrl}/drive#${secret}`,
+          linkuntil: new Date(linkUntil).toISOString(),
+        };
+      }),
+    ),
   },
   {
     method: 'POST',
     path: '/admin/drivers/assign',
-    call: plainly(async ({ deps, rides, body, now }) => {
+    call: plainly(async ({ deps, rides, body, now, audit }) => {
       const asked = decodeRequest(assignRequest, body);
       const driver = await driverOf(deps.database, asked.id);
       const booking = await findByReference(deps.database, asked.reference);
       if (!booking) throw refuse(`There is no booking ${asked.reference}.`, 2, { field: 'reference' });
       const isReturn = booking.return_reference === asked.reference;
       const ride = { bookingId: booking.id, leg: asked.leg ?? (isReturn ? 'return' : 'outbound') };
-      const outcome = await rides.assign(ride, assignmentOf(driver), { now, by: 'command line' });
+      const outcome = await rides.assign(ride, assignmentOf(driver), { now, by: 'command line', also: audit });
       if (!outcome.ok) throw refuse(outcome.message);
       return { code: 1, message: '', driver: told(driver), reference: outcome.leg.reference };
     }),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { brokenConstraint } from '../database/bookings.ts';
-import type { Database } from '../database/open.ts';
+import { type Database, inTransaction } from '../database/open.ts';
 import type { DriverTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -118,7 +118,7 @@ export async function setAvailable(
  */
 export async function retireDriver(database: Database, id: number): Promise<void> {
   await driverOf(database, id);
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('drivers')
       .set({ active: false, phone: '', photo: '', unavailable_since: null })

@@ -1,6 +1,6 @@
 import { hashOf, makeCode } from '../accounts/sessions.ts';
 import { keep } from '../database/cleaning.ts';
-import type { Database } from '../database/open.ts';
+import { type Database, inTransaction } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { toBase64Url } from '../licence/token.ts';
 import type { DriverRow } from './drivers.ts';
@@ -51,7 +51,7 @@ export async function createSignInCode(
   const secret = makeCode(randomBytes);
   const codeUntil = now + codeMs;
   const linkUntil = now + linkMs;
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction.deleteFrom('driver_codes').where('driver_id', '=', driver.id).execute();
     await transaction
       .insertInto('driver_codes')

@@ -9,7 +9,7 @@ import { bodyLimit, type Env, noStore } from '../http/env.ts';
 import { readJson } from '../http/read.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ResourceServer } from '../http/resources.ts';
-import { adminRoutes } from './admin-calls.ts';
+import { type AdminContext, adminRoutes } from './admin-calls.ts';
 import { adminKeyRoutes, admitAdmin, auditDetail } from './admin-keys.ts';
 import type { LicenceBook } from './licence-book.ts';
 
@@ -36,14 +36,13 @@ export function addAdminCalls(
         },
       );
       const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
-      const answer = await call({ deps, book, rides, body, now, actor, ownUrl: ownUrl() });
-      // Changes of staff record their own audit events.
-      if (method !== 'GET' && !path.startsWith('/admin/staff')) {
+      const audit: AdminContext['audit'] = (transaction, answer = {}) => {
         const detail = auditDetail(body, answer);
-        await record(deps.database, {
+        return record(transaction, {
           ...{ staff: null, actor, action: `${method} ${path}`, outcome: 'done', detail, at: now },
         });
-      }
+      };
+      const answer = await call({ deps, book, rides, body, now, actor, ownUrl: ownUrl(), audit });
       return c.json(answer, 200, noStore);
     });
   }

@@ -2,6 +2,7 @@ import { addDays } from 'booking-core/domain/days';
 import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import * as v from 'valibot';
 import { todayOf } from '../calls/context.ts';
+import { type Database, inTransaction } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -21,15 +22,34 @@ export interface AdminContext {
   readonly actor: string;
   /** This deployment's public URL, without a trailing slash. */
   readonly ownUrl: string;
+  /**
+   * Adds the call to the audit trail. Every call but those that read does so, in the transaction of its change.
+   * @param answer what names the target of the change, where the request does not
+   */
+  audit(transaction: Database, answer?: Answer): Promise<void>;
 }
 
-type AdminCall = (context: AdminContext) => Promise<Readonly<Record<string, unknown>>>;
+type Answer = Readonly<Record<string, unknown>>;
+type AdminCall = (context: AdminContext) => Promise<Answer>;
 
 export interface AdminRoute {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly call: AdminCall;
 }
+
+/**
+ * Wraps a change so that it and its audit event are one transaction, which is the change's `deps.database`. For changes
+ * that use no other connection: they would wait for each other.
+ */
+export const audited =
+  (change: AdminCall): AdminCall =>
+  (context) =>
+    inTransaction(context.deps.database, async (database) => {
+      const answer = await change({ ...context, deps: { ...context.deps, database } });
+      await context.audit(database, answer);
+      return answer;
+    });
 
 const { entries } = licenceRow;
 
@@ -91,8 +111,11 @@ function known(row: LicenceRow | null, code: string): LicenceRow {
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/** The author of an admin call's changes. */
-const authorOf = ({ actor }: AdminContext): LicenceChange => ({ staff: null, actor });
+/** The author of an admin call's changes, which are stored together with its audit event. */
+const authorOf = ({ actor, audit }: AdminContext): LicenceChange => ({
+  ...{ staff: null, actor },
+  also: (transaction, licence) => audit(transaction, { licence }),
+});
 
 /**
  * Stores a new code, validated like the file's rows. @throws {Refusal} for invalid values, and for a code that exists.
@@ -167,15 +190,15 @@ const change: AdminCall = async (context) => ({
  * be updated.
  */
 const rotate: AdminCall = async (context) => {
-  const { deps, book, body, now, ownUrl } = context;
-  const by = authorOf(context);
+  const { deps, book, body, now, actor, ownUrl } = context;
+  const by = { staff: null, actor };
   const { trackingcode, days } = decodeRequest(rotateRequest, body);
   // As stored: another process may have changed the code since this one read the list.
   const before = await book.keep(trackingcode, (row) => known(row, trackingcode), by);
   const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
   const lastDay = addDays(todayOf(deps, now), days);
   const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
-  await book.keep(licence.trackingcode, () => licence, by);
+  await book.keep(licence.trackingcode, () => licence, authorOf(context));
   await book.keep(
     trackingcode,
     (row) => ({ ...known(row, trackingcode), expires, ...(days === 0 ? { enabled: false } : {}) }),
@@ -212,8 +235,9 @@ const canBeListed = (origin: PageOrigin): boolean =>
   origin !== 'opaque' && (origin.hostname === 'localhost' || (origin.protocol === 'https:' && origin.port === ''));
 
 /** POST /admin/licences/check: whether a page may embed a code, and if not, why. */
-const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
+const check: AdminCall = async ({ deps, book, body, now, ownUrl, audit }) => {
   const { trackingcode, page } = decodeRequest(checkRequest, body);
+  await audit(deps.database);
   const isTest = findLicence(book.all(), trackingcode)?.test === true;
   const origin = originOf(page);
   // A test code permits every page.

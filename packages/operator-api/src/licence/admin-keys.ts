@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { recordRefusal } from '../desk/audit.ts';
 import { decodeRequest } from '../http/read.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import type { AdminRoute } from './admin-calls.ts';
+import { type AdminRoute, audited } from './admin-calls.ts';
 
 /** The areas of admin calls for which a named key may have read or write scope. */
 const areas = ['licences', 'staff', 'bookers', 'keys', 'webhooks', 'drivers'] as const;
@@ -91,7 +91,7 @@ export const adminKeyRoutes: readonly AdminRoute[] = [
   {
     method: 'POST',
     path: ownKeyPaths,
-    async call({ deps, body, now }) {
+    call: audited(async ({ deps, body, now }) => {
       const { name, scopes } = decodeRequest(addRequest, body);
       const key = `ak_${Buffer.from(deps.randomBytes(32)).toString('base64url')}`;
       const row = await deps.database
@@ -100,12 +100,12 @@ export const adminKeyRoutes: readonly AdminRoute[] = [
         .returningAll()
         .executeTakeFirstOrThrow();
       return { code: 1, message: '', ...told(row), key };
-    },
+    }),
   },
   {
     method: 'POST',
     path: `${ownKeyPaths}/revoke`,
-    async call({ deps, body, now }) {
+    call: audited(async ({ deps, body, now }) => {
       const { id } = decodeRequest(revokeRequest, body);
       const row = await deps.database
         .updateTable('admin_keys')
@@ -115,7 +115,7 @@ export const adminKeyRoutes: readonly AdminRoute[] = [
         .executeTakeFirst();
       if (!row) throw refuse(`There is no admin key ${id}.`);
       return { code: 1, message: '', id };
-    },
+    }),
   },
 ];
 

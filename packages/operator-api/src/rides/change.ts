@@ -20,6 +20,8 @@ export interface At {
   readonly version?: number | undefined;
   /** The author's name, for the register; '' or missing for the passenger and for automatic changes. */
   readonly by?: string;
+  /** Runs in the same transaction, once the rides are changed. */
+  also?(transaction: Database): Promise<void>;
 }
 
 /** The decision of a change about one ride. */
@@ -135,6 +137,7 @@ export function createRideChanges(deps: Deps, receiptAfter: (held: LockedRide) =
         if (tell) posts.push(tell);
       }
       for (const change of changes) await recordChange(transaction, change);
+      await at.also?.(transaction);
       return outcomes;
     };
     try {

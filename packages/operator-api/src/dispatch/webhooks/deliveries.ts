@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts';
+import { type Database, inTransaction } from '../../database/open.ts';
 
 /** A delivery that was given up. */
 export interface ParkedDelivery {
@@ -116,7 +116,7 @@ export function replay(
   which: { readonly delivery: number } | { readonly webhook: number },
   now: number,
 ): Promise<number | null> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const off = await transaction
       .selectFrom('webhooks')
       .select('id')

@@ -95,15 +95,21 @@ export async function listWebhooks(database: Database, now: number, partnerId?: 
 
 /**
  * Adds a webhook of the operator, which receives every change from now on.
+ * @param also runs in the same transaction
  * @returns its id and its secret, which is not shown again. @throws {TargetRefused} for a URL that is not allowed.
  */
 export async function addWebhook(
   deps: Pick<Deps, 'database' | 'randomBytes' | 'clock'>,
   targets: Targets,
   url: string,
+  also: (transaction: Database, webhook: { readonly id: number }) => Promise<void>,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   await targets.check(url);
-  return insertWebhook(deps, url, 0);
+  return deps.database.transaction().execute(async (database) => {
+    const webhook = await insertWebhook({ ...deps, database }, url, 0);
+    await also(database, webhook);
+    return webhook;
+  });
 }
 
 async function insertWebhook(
