@@ -239,6 +239,18 @@ describe('the lines of a fare', () => {
         ?.label;
     expect([told('mile'), told('km')]).toEqual(['10.0 mi', '16.1 km']);
   });
+
+  it.each([
+    [42, '138 ft', '42 m'],
+    [50, '164 ft', '0.1 km'],
+    [81, '0.1 mi', '0.1 km'],
+    [0, '0 ft', '0 m'],
+  ])('tells a ride of %i metres as more than nothing', (metres, inMiles, inKilometres) => {
+    const told = (distanceUnit: 'km' | 'mile') =>
+      calculateFare(input({ distanceUnit }, { metres })).lines.find(({ kind }) => kind === 'distance');
+    expect(told('mile')).toMatchObject({ label: inMiles });
+    expect(told('km')).toMatchObject({ label: inKilometres });
+  });
   const back = { returnMetres: 10 * mile, returnSeconds: 1800 };
 
   it('are the distance alone where nothing is added', () => {

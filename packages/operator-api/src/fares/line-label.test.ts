@@ -79,6 +79,10 @@ it('a distance is written as its reader writes numbers and units, alone and in a
   expect(said('de', 'Return: 10.4 mi')).toBe('Rückfahrt: 10,4 mi');
   expect(said('ar', '13.5 km')).toBe('13.5 كم');
   expect(said('ar', '8.4 mi')).toBe('8.4 ميل');
+  expect(said('en', '42 m')).toBe('42 m');
+  expect(said('en', '138 ft')).toBe('138 ft');
+  expect(said('ar', '42 m')).toBe('42 مترًا');
+  expect(said('fr', '138 ft')).toMatch(/^138\spi$/);
   expect(said('pl', '3 hours, 37.5 mi included', 'hourly')).toContain('37,5 mili');
   expect(said('ar', '2 hours, 40 km included', 'hourly')).toContain('40 كم');
   // The operator's own text is never translated, even if it looks like a label.

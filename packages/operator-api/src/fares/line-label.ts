@@ -31,18 +31,20 @@ const patterns: readonly Pattern[] = [
 
 const counted = new Set(['count', 'minutes']);
 
-/** A distance as `calculateFare` writes it: `10.4 km`, `6.5 mi`. */
-const distance = /^(\d+(?:\.(\d+))?) (km|mi)$/;
+/** A distance as `calculateFare` writes it: `10.4 km`, `6.5 mi`, `42 m`, `138 ft`. */
+const distance = /^(\d+(?:\.(\d+))?) (km|mi|m|ft)$/;
+const unitNames = { km: 'kilometer', mi: 'mile', m: 'meter', ft: 'foot' } as const;
+type Unit = keyof typeof unitNames;
 
 /** A cache, because a format takes longer to create than a line; one per locale, unit and number of digits. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, unit: 'kilometer' | 'mile', digits: number): Intl.NumberFormat {
+function formatOf(locale: string, unit: Unit, digits: number): Intl.NumberFormat {
   const key = `${locale} ${unit} ${digits}`;
   const known = formats.get(key);
   if (known) return known;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const made = new Intl.NumberFormat(locale, { style: 'unit', unit, ...options });
+  const made = new Intl.NumberFormat(locale, { style: 'unit', unit: unitNames[unit], ...options });
   formats.set(key, made);
   return made;
 }
@@ -51,7 +53,7 @@ function formatOf(locale: string, unit: 'kilometer' | 'mile', digits: number): I
 function sayDistance(written: string, locale: string): string {
   const [, number, digits = '', unit] = distance.exec(written) ?? [];
   if (number === undefined) return written;
-  return formatOf(locale, unit === 'km' ? 'kilometer' : 'mile', digits.length).format(Number(number));
+  return formatOf(locale, unit as Unit, digits.length).format(Number(number));
 }
 
 /** The prefix of the return leg's lines. */

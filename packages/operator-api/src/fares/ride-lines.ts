@@ -1,7 +1,7 @@
 import { localAt, metresIn } from 'booking-core/domain';
 import type { TimeBand } from '../operator/schema.ts';
 import { bandPrices } from './distance-bands.ts';
-import { distanceText, type FareInput, type Line } from './fare.ts';
+import { distanceText, type FareInput, type Line, unitsText } from './fare.ts';
 import { fixedPriceOf } from './fixed-price.ts';
 import type { HourlyPrices } from './hourly.ts';
 import { hoursHold } from './hours.ts';
@@ -65,7 +65,7 @@ function meterLines(tariff: Tariff, leg: Leg): Line[] {
   for (const { upTo, price, unit } of bandPrices(table.distance.bands)) {
     const within = Math.max(0, Math.min(leg.metres, upTo) - from);
     major += (within / metresIn[unit]) * price;
-    if (within > 0) sums.push(`${distanceText(within, unit, 2)} × ${price}`);
+    if (within > 0) sums.push(`${unitsText(within, unit, 2)} × ${price}`);
     from = upTo;
   }
   sums.push(`${minutes.toFixed(1)} min × ${table.distance.perminute}`);
