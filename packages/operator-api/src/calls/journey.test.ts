@@ -14,6 +14,7 @@ import {
   heathrow,
   noon,
   openFixture,
+  paddington,
   quotationOf,
   stratford,
 } from '../testing/fixture.ts';
@@ -333,6 +334,18 @@ describe('a quotation', () => {
     ['nowhere to go', { dofflat: 51.5165, dofflng: -0.1769 }, 2, messages.samePlace],
     ['the same stop twice in a row', { viaaddresses: [stratford, stratford] }, 2, messages.sameInARow],
     ['a stop at the drop-off', { viaaddresses: [{ ...heathrow, category: '' }] }, 2, messages.sameInARow],
+    [
+      'a stop at the pick-up after another',
+      { viaaddresses: [stratford, { ...paddington, category: '' }] },
+      2,
+      messages.anotherAddress,
+    ],
+    [
+      'a stop at the drop-off before another',
+      { viaaddresses: [{ ...heathrow, category: '' }, stratford] },
+      2,
+      messages.anotherAddress,
+    ],
     [
       'a round trip with a stop',
       { viaaddresses: [stratford], dofflat: 51.5165, dofflng: -0.1769 },

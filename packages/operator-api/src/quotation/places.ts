@@ -96,7 +96,8 @@ function refusePlace(
 }
 
 /**
- * Checks that each place differs from the one before, and that a one-way ride does not end where it began.
+ * Checks that each place differs from the one before, each via from both ends (specification 1 §5), and that a one-way
+ * ride does not end where it began.
  * @param mayStay whether a journey of two places may end where it begins: a car by the hour
  * @returns whether the journey ends where it begins
  * @throws {Refusal} with the name of the place
@@ -111,6 +112,12 @@ export function requireDifferentPlaces(
     points,
     (place, at) => at > 0 && !isRound && samePlace(place, points[at - 1] ?? place),
     points.length === 2 ? messages.samePlace : messages.sameInARow,
+  );
+  const isVia = (at: number) => at > 0 && at < points.length - 1;
+  refusePlace(
+    points,
+    (place, at) => isVia(at) && (samePlace(place, pickup) || samePlace(place, dropoff)),
+    messages.anotherAddress,
   );
   if (rtntype === 'oneWay' && !mayStay && samePlace(pickup, dropoff)) {
     throw refuse(messages.samePlace, 2, { field: 'dropoff' });
