@@ -8,7 +8,7 @@ test('the least that a page needs', () => {
     [
       '<script type="module" src="https://cars.example/widget/taxi-booking.js"></script>',
       '<taxi-booking tracking-code="HOTEL42">',
-      '  <a href="https://cars.example/booking?trackingcode=HOTEL42">Book a taxi</a>',
+      '  <a href="https://cars.example/booking.html?trackingcode=HOTEL42">Book a taxi</a>',
       '</taxi-booking>',
       '<!-- In your style sheet, so that nothing moves: taxi-booking { display: block; min-height: 985px } -->',
     ].join('\n'),
@@ -36,9 +36,9 @@ test('what is chosen is written, safe inside quotes', () => {
 test('the link in place of the form books for the same partner, and a test stays a test', () => {
   const link = (choice: { trackingCode: string; sandbox?: boolean }) =>
     /href="([^"]*)"/.exec(embedSnippet(url, choice))?.[1];
-  expect(link({ trackingCode: 'A&B "1"' })).toBe(`${url}/booking?trackingcode=A%26B%20%221%22`);
-  expect(link({ trackingCode: 'TEST', sandbox: true })).toBe(`${url}/booking?trackingcode=TEST&amp;sandbox=true`);
-  expect(embedCode('html', url, {})).toContain(`href="${url}/booking"`);
+  expect(link({ trackingCode: 'A&B "1"' })).toBe(`${url}/booking.html?trackingcode=A%26B%20%221%22`);
+  expect(link({ trackingCode: 'TEST', sandbox: true })).toBe(`${url}/booking.html?trackingcode=TEST&amp;sandbox=true`);
+  expect(embedCode('html', url, {})).toContain(`href="${url}/booking.html"`);
 });
 
 test('a value with both quotes, and what opens over the page', () => {

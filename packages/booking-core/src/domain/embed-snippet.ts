@@ -93,7 +93,7 @@ function htmlCode(url: string, attributes: EmbedAttributes): string {
     `<script type="module" src=${quoted(`${url}/widget/taxi-booking.js`)}></script>`,
     ...(isPopup(attributes) ? [opener] : []),
     `<taxi-booking ${written(attributes).map(inHtml).join(' ')}>`,
-    `  <a href=${quoted(`${url}/booking${linkQuery(attributes)}`)}>Book a taxi</a>`,
+    `  <a href=${quoted(`${url}/booking.html${linkQuery(attributes)}`)}>Book a taxi</a>`,
     '</taxi-booking>',
     ...(rule ? [`<!-- ${reserve} ${rule} -->`] : []),
   ].join('\n');
