@@ -34,7 +34,7 @@ export interface ResourceCall<
   /** The largest body, when it is not the server's default of 64 kB. */
   readonly maxBytes?: number;
   /** Its refusals by status, in addition to 400, 401, 403 and 429. */
-  readonly refusals: Readonly<Partial<Record<404 | 409 | 410 | 412 | 422, string>>>;
+  readonly refusals: Readonly<Partial<Record<404 | 409 | 410 | 422, string>>>;
 }
 
 interface Described<Needs, Params, Query, Body, Answer> {

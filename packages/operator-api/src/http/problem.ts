@@ -1,6 +1,6 @@
 import type { Problem as ProblemBody } from 'contracts';
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
 const titles: Readonly<Record<ProblemStatus, string>> = {
   400: 'Bad request',
@@ -10,7 +10,6 @@ const titles: Readonly<Record<ProblemStatus, string>> = {
   405: 'Another method',
   409: 'Conflict',
   410: 'Gone',
-  412: 'Changed meanwhile',
   413: 'Too large',
   415: 'Not JSON',
   421: 'Another host',
