@@ -452,6 +452,17 @@ describe('the process', () => {
       ]) {
         expect((await wrongly(url)).stderr).toMatch(/^Nothing was copied: the database of --to cannot be opened: /);
       }
+      expect(await wrongly(database.url.replace('operator:operator@', 'operator:mistyped@'))).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr:
+          'Nothing was copied: the database of --to cannot be opened: password authentication failed for user "operator"\n',
+      });
+      const target = new pg.Client(database.url);
+      await target.connect();
+      const { rows: tables } = await target.query(`select from pg_tables where schemaname = 'public'`);
+      await target.end();
+      expect(tables).toEqual([]);
       expect(await copy()).toMatchObject({ stdout: expect.stringMatching(/same +1 {2}bookings\n/) });
       const after = await start({ ...env, DATABASE_URL: database.url });
       expect((await post(after.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
