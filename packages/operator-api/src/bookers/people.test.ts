@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { OperatorFileError, parseOperator } from '../operator/operator.ts';
 import {
@@ -29,10 +29,10 @@ const operator = { ...demo, bookers: [desk, hotel, rival, crowd, alone, pair] };
 
 let server: Fixture;
 let rechecked = 0;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openFixture({ operator, adminKey });
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 let people = 0;
 async function signUp() {
@@ -133,7 +133,7 @@ describe('whoever knows a company’s code', () => {
 
 describe('the operator’s desk', () => {
   let owner: Record<string, string>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     owner = await signedIn(server, adminKey, 'owner');
   });
 

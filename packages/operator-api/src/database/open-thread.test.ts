@@ -11,7 +11,10 @@ beforeAll(async () => {
   statements = await openThread(program, {});
   await statements.query('create table rides (id int primary key, at timestamptz, fare bigint, note jsonb)', []);
 }, 60_000);
-afterAll(remove);
+afterAll(async () => {
+  await statements.close();
+  remove();
+});
 
 it('returns rows as they are read in this thread, and how many were written', async () => {
   const at = new Date(Date.UTC(2026, 10, 26, 8));
@@ -20,7 +23,7 @@ it('returns rows as they are read in this thread, and how many were written', as
     [at],
   );
   expect(written.affectedRows).toBe(2);
-  const { rows } = await statements.query('select * from rides order by id', []);
+  const { rows } = await statements.query('select * from rides where id < 3 order by id', []);
   expect(rows).toEqual([
     { id: 1, at, fare: 5050, note: { pets: 2 } },
     { id: 2, at, fare: null, note: null },
@@ -52,8 +55,9 @@ it('leaves this thread free while a statement runs', async () => {
 });
 
 it('closes, and says so to whoever asks afterwards', async () => {
-  await statements.close();
-  await expect(statements.query('select 1', [])).rejects.toThrow('The thread of the embedded database has ended.');
+  const closed = await openThread(program, {});
+  await closed.close();
+  await expect(closed.query('select 1', [])).rejects.toThrow('The thread of the embedded database has ended.');
 });
 
 it('refuses what cannot be opened with the words of the database', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { totalsByCompany } from '../bookers/statement-rows.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createRideService } from '../rides/service.ts';
@@ -20,7 +20,7 @@ const company = {
 let server: Fixture;
 let staff: Record<string, string>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const operator = demoOperator();
   const bookers = [
     company,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await openFixture({ adminKey, operator: { ...operator, bookers, configuration } });
   staff = await signedIn(server, adminKey, 'dispatcher');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 async function booked(over: object = {}) {
   const request = quotationOf({ requestid: freshId(), now: false, bookingdate: '2026-11-28T10:00', ...over });

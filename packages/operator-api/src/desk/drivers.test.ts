@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 
@@ -8,11 +8,11 @@ const authorization = `Bearer ${adminKey}`;
 let server: Fixture;
 let dispatcher: Record<string, string>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openFixture({ adminKey });
   dispatcher = await signedIn(server, adminKey, 'dispatcher');
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const grace = {
   callSign: '12',

@@ -1,6 +1,6 @@
 import { auditFacts } from 'contracts/audit-labels';
 import { changeLabels } from 'contracts/labels';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { type Answered, bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
@@ -554,6 +554,8 @@ describe('who may', () => {
 });
 
 describe("the operator's own drivers", () => {
+  beforeEach(() => server.database.deleteFrom('drivers').execute());
+
   it('are put down for a ride as they are known, and let in to their page', async () => {
     const facts = {
       name: 'Grace Hopper',

@@ -1,5 +1,5 @@
 import type { DispatchBooking } from 'contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { Database } from '../database/open.ts';
 import { openPostgres } from '../database/open-postgres.ts';
@@ -30,8 +30,8 @@ async function open(database?: Database) {
   const { key } = await addKey(server.deps, 'Reader', ['bookings:read']);
   auth = { authorization: `Bearer ${key}` };
 }
-beforeAll(() => open());
-afterAll(() => server.close());
+beforeEach(() => open());
+afterEach(() => server.close());
 
 async function booked(quoted: object = {}, over: object = {}): Promise<string> {
   const quotation = quotationOf(quoted as Record<string, unknown>);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import type { DispatchScope } from 'contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
 import type { LogEntry } from '../log.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
@@ -13,13 +13,13 @@ const logged: LogEntry[] = [];
 let server: Fixture;
 let reference = '';
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openFixture({ adminKey, log: (entry) => logged.push(entry) });
   const quotation = quotationOf();
   const { totalfare } = (await server.post('/api/quotation', quotation)).body;
   reference = String((await server.post('/api/createbookingTest', bookingOf(quotation, totalfare))).body.Bref);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const make = (scopes: readonly DispatchScope[], name = 'A dispatch system') => addKey(server.deps, name, scopes);
 const ask = (headers: Record<string, string>, path = `/dispatch/v1/bookings/${reference}`) => server.get(path, headers);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LatLng } from '../geo/types.ts';
 import type { ZoneCharge } from '../operator/schema.ts';
 import { demoContents, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -120,11 +120,11 @@ describe('zones of the fare settings', () => {
       owner,
     );
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await openFixture({ adminKey });
     owner = await signedIn(server, adminKey, 'owner');
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   it.each<[string, object[], string]>([
     ['two corners', [{ ...row, outline: paddingtonBox.slice(0, 2) }], 'fares.zones.0.outline'],

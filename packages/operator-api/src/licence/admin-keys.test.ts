@@ -71,15 +71,16 @@ describe('a named admin key', () => {
 it('the audit trail says which key changed what, and what it was refused', async () => {
   const { id, key } = await make('hotel desk', ['licences:write', 'staff:write']);
   const actor = `admin key ${id} (hotel desk)`;
-  await server.put('/admin/licences', { trackingcode: 'BYKEY', enabled: false }, by(key));
+  await server.post('/admin/licences', { trackingcode: 'OWNKEY', domains: ['a.example'] }, by(ownKey));
+  await server.put('/admin/licences', { trackingcode: 'OWNKEY', enabled: false }, by(key));
   await server.post('/admin/staff', { email: 'kim@operator.example', role: 'viewer' }, by(key));
   await server.get('/admin/bookers', by(key));
-  await server.put('/admin/licences', { trackingcode: 'BYKEY', partner: 'A secret' }, by(ownKey));
+  await server.put('/admin/licences', { trackingcode: 'OWNKEY', partner: 'A secret' }, by(ownKey));
   const rows = await trail();
   expect(rows.filter((row) => row.actor === actor)).toEqual([
     {
       ...{ actor, action: 'PUT /admin/licences', outcome: 'done' },
-      detail: { trackingcode: 'BYKEY', fields: ['trackingcode', 'enabled'] },
+      detail: { trackingcode: 'OWNKEY', fields: ['trackingcode', 'enabled'] },
     },
     {
       ...{ actor, action: 'staff.add', outcome: 'done' },
@@ -89,13 +90,13 @@ it('the audit trail says which key changed what, and what it was refused', async
   ]);
   expect(rows.at(-1)).toEqual({
     ...{ actor: 'command line', action: 'PUT /admin/licences', outcome: 'done' },
-    detail: { trackingcode: 'BYKEY', fields: ['trackingcode', 'partner'] },
+    detail: { trackingcode: 'OWNKEY', fields: ['trackingcode', 'partner'] },
   });
   expect(JSON.stringify(rows)).not.toContain('secret');
   const versions = await server.database
     .selectFrom('licence_versions')
     .select('actor')
-    .where('trackingcode', '=', 'BYKEY')
+    .where('trackingcode', '=', 'OWNKEY')
     .orderBy('version')
     .execute();
   expect(versions.map((version) => version.actor).slice(-2)).toEqual([actor, 'command line']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -46,10 +46,10 @@ describe('a vehicle type of which there is one', () => {
   let server: Fixture;
   let freeAgain: string;
   let id: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ server, freeAgain, id } = await booked(operatorWith()));
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   it('is not sold twice at a time, and the refusal says when it is free again', async () => {
     for (const time of ['09:30', '10:00', '10:30']) {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clean } from '../cleaning.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, overPglite } from '../open.ts';
@@ -28,7 +28,7 @@ const stored = {
 };
 const pickupAt = Date.UTC(2026, 10, 24, 9);
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = overPglite(await PGlite.create());
   await migrate(
     database,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   await migrate(database);
 });
-afterAll(() => database.destroy());
+afterEach(() => database.destroy());
 
 it('bookings that were erased before their doors were are due again, and no other', async () => {
   const due = await database.selectFrom('bookings').select('reference').where('erase_at', 'is not', null).execute();
