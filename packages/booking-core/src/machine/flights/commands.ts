@@ -3,6 +3,7 @@ import { type FlightDirection, flightOf, type Journey, localAt, momentOf } from 
 import { zoneOf } from '../boot/selectors.ts';
 import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
+import { stoppedBy, withDialog } from '../flow/with-dialog.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
@@ -58,16 +59,13 @@ export function lookUp(state: BookingState, direction: FlightDirection, context:
 function submit(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'flight') return unchanged(state);
-  const show = (change: Partial<FlightDialog>): Step => [
-    { ...state, flow: { ...state.flow, dialog: { ...dialog, ...change } } },
-    [],
-  ];
+  const show = (change: Partial<FlightDialog>): Step => unchanged(withDialog(state, { ...dialog, ...change }));
   if (issuesOfFlight(state, dialog.tab, context.now).length > 0) {
     return show({ revealed: true, refusals: dialog.refusals + 1 });
   }
   const other = unsettledFlight(state, context.now);
   if (other !== null) return show({ tab: other, revealed: false });
-  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  const closed = withDialog(state, null);
   if (dialog.goOn === null) return unchanged(closed);
   const event: BookingEvent =
     dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'payment.confirmRequested' };
@@ -86,7 +84,7 @@ function search(
   if (moment.kind !== 'ok') return unchanged(state);
   const requestId = context.nextId();
   return [
-    { ...state, flow: { ...state.flow, dialog: { ...dialog, status: 'searching', requestId, results: [] } } },
+    withDialog(state, { ...dialog, status: 'searching', requestId, results: [] }),
     [
       {
         type: 'flight.search',
@@ -130,9 +128,5 @@ export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now
   const tab = selectFlightDirections(state, now).find(
     (direction) => !(spared && direction === 'onward') && issuesOfFlight(state, direction, now).length > 0,
   );
-  if (tab === undefined) return null;
-  return {
-    ...state,
-    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
-  };
+  return tab ? stoppedBy(state, { kind: 'flight', tab, refusals: 0, revealed: false, goOn }) : null;
 }

@@ -7,6 +7,7 @@ import { openSignIn } from '../session/sign-in-first.ts';
 import type { BookingState } from '../state.ts';
 import { underneath } from './card-dialog.ts';
 import { next, openContact, submitContact, toStep } from './steps.ts';
+import { withDialog } from './with-dialog.ts';
 
 /** Commands that move between the steps and close the dialogs. */
 export function flowCommand(
@@ -42,25 +43,24 @@ export function flowCommand(
 /** OK, TRY AGAIN or SIGN IN in the dialog that is on screen. */
 function dialogConfirmed(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { dialog } = before.flow;
-  const withDialog = (left: BookingState['flow']['dialog']) => ({ ...state, flow: { ...state.flow, dialog: left } });
   if (dialog?.kind === 'alert' && dialog.signIn) {
-    const closed = withDialog(null);
+    const closed = withDialog(state, null);
     return unchanged(isPaymentPending(state.payment) ? closed : openSignIn(closed));
   }
-  if (dialog?.kind === 'alert' && dialog.retry) return confirm(withDialog(underneath(dialog)), context);
+  if (dialog?.kind === 'alert' && dialog.retry) return confirm(withDialog(state, underneath(dialog)), context);
   if (dialog?.kind === 'note') {
-    const closed = withDialog(null);
+    const closed = withDialog(state, null);
     return dialog.goOn === 'next' ? next(closed, context) : unchanged(closed);
   }
   if (dialog?.kind !== 'confirm' || dialog.busy) return unchanged(state);
   switch (dialog.onOk) {
     case 'signOut':
-      return [withDialog(null), [{ type: 'replay', event: { type: 'session.signedOut' } }]];
+      return [withDialog(state, null), [{ type: 'replay', event: { type: 'session.signedOut' } }]];
     case 'acceptFare':
-      return pay(withDialog(underneath(dialog)), context);
+      return pay(withDialog(state, underneath(dialog)), context);
     case 'payOffline':
-      return payOnline(withDialog(underneath(dialog)), context);
+      return payOnline(withDialog(state, underneath(dialog)), context);
     case 'dropBooking':
-      return abandonUnpaid(withDialog(underneath(dialog)), dialog, context);
+      return abandonUnpaid(withDialog(state, underneath(dialog)), dialog, context);
   }
 }

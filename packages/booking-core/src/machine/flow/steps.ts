@@ -9,15 +9,11 @@ import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState, DialogText, FieldName, FlowState } from '../state.ts';
 import { fieldsOf, firstInvalidStep, issuesOf, stepIssues } from '../validation.ts';
 import { refused } from './reducer.ts';
+import { stoppedBy, withDialog } from './with-dialog.ts';
 
 /** Opens an alert with the title Error; an action that waited for a price is cancelled. */
-export const alert = (state: BookingState, text: DialogText): Step => [
-  {
-    ...state,
-    flow: { ...state.flow, waiting: null, dialog: { kind: 'alert', title: 'error', text } },
-  },
-  [],
-];
+export const alert = (state: BookingState, text: DialogText): Step =>
+  unchanged(stoppedBy(state, { kind: 'alert', title: 'error', text }));
 
 /** Shows every error of the step and lets the screen focus the first (specification 1 §4). */
 export function refuse(state: BookingState, step: number, context: TransitionContext): Step {
@@ -36,7 +32,7 @@ const isPerson = (field: FieldName): boolean => field.startsWith('contact:') || 
 /** Opens the Contact dialog. @param goOn the action that it interrupts and that continues after OK */
 export function openContact(state: BookingState, goOn: 'next' | null): Step {
   if (isCommitted(state.payment)) return unchanged(state);
-  return [{ ...state, flow: { ...state.flow, dialog: { kind: 'contact', goOn } } }, []];
+  return unchanged(withDialog(state, { kind: 'contact', goOn }));
 }
 
 /** OK in the Contact dialog: shows all errors, or closes it and continues the interrupted action. */
@@ -45,7 +41,7 @@ export function submitContact(state: BookingState, context: TransitionContext): 
   if (dialog?.kind !== 'contact') return unchanged(state);
   const fields = fieldsOf(issuesOf(state, ['customer', 'contact'], context.now));
   if (fields.length > 0) return unchanged({ ...state, flow: refused(state.flow, fields) });
-  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  const closed = withDialog(state, null);
   return dialog.goOn === 'next' ? next(closed, context) : unchanged(closed);
 }
 
@@ -64,8 +60,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   if (asked) return unchanged(asked);
   // Where the site setting asks for it, the note dialog opens automatically, once (specification 2 §4).
   if (flow.popups.note && !flow.noteAsked && state.journey.note === '' && stands(flow, 'note')) {
-    const dialog = { kind: 'note', goOn: 'next' } as const;
-    return [{ ...state, flow: { ...flow, waiting: null, noteAsked: true, dialog } }, []];
+    return unchanged(stoppedBy({ ...state, flow: { ...flow, noteAsked: true } }, { kind: 'note', goOn: 'next' }));
   }
   const target = flow.step + 1;
   if (target < flow.layout.steps.length) return enter(state, target);

@@ -4,9 +4,10 @@ import { configurationOf } from '../boot/selectors.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import { refused } from '../flow/reducer.ts';
+import { alert } from '../flow/steps.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
-import type { BookingState, DialogText } from '../state.ts';
+import type { BookingState } from '../state.ts';
 import { fieldsOf, issuesOf } from '../validation.ts';
 import { bookingDate } from '../wire-request.ts';
 
@@ -54,11 +55,6 @@ const store = (state: BookingState, context: TransitionContext): Step => {
 const handOver = (state: BookingState, id: string): Step => [
   { ...state, flow: { ...state.flow, waiting: null } },
   [{ type: 'announce', announcement: { kind: 'handover', id } }],
-];
-
-const alert = (state: BookingState, text: DialogText): Step => [
-  { ...state, flow: { ...state.flow, waiting: null, dialog: { kind: 'alert', title: 'error', text } } },
-  [],
 ];
 
 const paramsPlace = (place: Place) => ({

@@ -3,6 +3,7 @@ import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import { alert, awaitsPrice, next, refuse } from '../flow/steps.ts';
+import { stoppedBy, withDialog } from '../flow/with-dialog.ts';
 import { book } from '../payment/commands.ts';
 import type { EventOf } from '../regions.ts';
 import { priceToCheck } from '../rules/promo-value.ts';
@@ -74,7 +75,7 @@ export function goOn(state: BookingState, context: TransitionContext, last: Quot
         money: { ...amounts, more: { minor: fare.minor - seen.minor, currency: fare.currency } },
       } as const);
   const dialog = { kind: 'confirm', title: 'question', text, onOk: 'acceptFare' } as const;
-  return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
+  return unchanged(stoppedBy(state, dialog));
 }
 
 /** The label of the line that changed most between two quotations, in brackets after a space; '' when unknown. */
@@ -105,5 +106,5 @@ function renew(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'quotationExpired' || dialog.busy) return unchanged(state);
   if (selectRenewIssue(state, context.now)) return unchanged(state);
-  return [{ ...renewed(state, dialog), flow: { ...state.flow, dialog: { ...dialog, busy: true } } }, []];
+  return unchanged(withDialog(renewed(state, dialog), { ...dialog, busy: true }));
 }

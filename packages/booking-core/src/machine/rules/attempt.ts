@@ -3,6 +3,7 @@ import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../boot/selectors.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
+import { withDialog } from '../flow/with-dialog.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, Dialog } from '../state.ts';
 import { type Rule, type Step, unchanged } from './rule.ts';
@@ -20,7 +21,7 @@ export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
   if (isPaymentPending(before.payment) && !isPaymentPending(payment)) {
     return [
-      flow.dialog?.kind === 'paymentProcess' ? { ...state, flow: { ...flow, dialog: null } } : state,
+      flow.dialog?.kind === 'paymentProcess' ? withDialog(state, null) : state,
       [
         { type: 'timer.clear', key: 'payment.lookup' },
         ...(payment.error
@@ -30,7 +31,7 @@ export const attempt: Rule = (before, state, event, context) => {
     ];
   }
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
-    return [{ ...state, flow: { ...flow, dialog: failureAlert(state, payment.error) } }, []];
+    return unchanged(withDialog(state, failureAlert(state, payment.error)));
   }
   if (payment.status !== 'unknown' || payment.requestId !== null || boot.status !== 'ready') return unchanged(state);
   if (event.type === 'payment.lookupFailed' || event.type === 'payment.notFound' || event.type === 'payment.found') {
@@ -63,17 +64,20 @@ function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { k
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) =>
   dialog === null || dialog.kind === 'cardDetails' || dialog.kind === 'quotationExpired';
 
-/** Looks up the outcome of the attempt on the server, by its key. */
-export function askOutcome(state: BookingState, context: TransitionContext): Step {
+/**
+ * Looks up the outcome of the attempt on the server, by its key.
+ * @param dialog the dialog on screen meanwhile
+ */
+export function askOutcome(
+  state: BookingState,
+  context: TransitionContext,
+  dialog: Dialog | null = { kind: 'paymentProcess' },
+): Step {
   const { attemptKey } = state.payment;
   if (attemptKey === null) return unchanged(state);
   const requestId = context.nextId();
   return [
-    {
-      ...state,
-      payment: { ...state.payment, requestId },
-      flow: { ...state.flow, dialog: { kind: 'paymentProcess' } },
-    },
+    withDialog({ ...state, payment: { ...state.payment, requestId } }, dialog),
     [{ type: 'booking.lookup', requestId, attemptKey }],
   ];
 }

@@ -1,3 +1,4 @@
+import { withDialog } from '../flow/with-dialog.ts';
 import { askedOf, isDuplicate } from '../journey/reducer.ts';
 import { type Rule, unchanged } from './rule.ts';
 
@@ -12,5 +13,5 @@ export const duplicatePlaces: Rule = (before, state, event) => {
   if (!place || target === null || !isDuplicate(before.journey, target, place)) return unchanged(state);
   const help = { key: 'error.duplicatePlace', params: { place: place.name || place.fullAddress } } as const;
   const dialog = { kind: 'alert', title: 'error', text: { key: 'error.generic' }, help } as const;
-  return [{ ...state, flow: { ...state.flow, dialog } }, []];
+  return unchanged(withDialog(state, dialog));
 };

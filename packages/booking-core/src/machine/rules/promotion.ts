@@ -1,6 +1,7 @@
 import { type Contact, type Place, type PlaceField, type Promotion, sameSpot } from '../../domain/index.ts';
 import { vehiclesOf } from '../boot/selectors.ts';
 import { errorText } from '../error-text.ts';
+import { stoppedBy } from '../flow/with-dialog.ts';
 import { refusesPromotion } from '../promotion/reducer.ts';
 import type { BookingState } from '../state.ts';
 import { contactLocked } from './locked-contact.ts';
@@ -14,18 +15,13 @@ export const keepPromotion: Rule = (before, state, event) => {
   const { promotion } = state;
   if (promotion) return unchanged(withPromotion(state, promotion));
   if (!before.promotion || !refusesPromotion(event)) return unchanged(state);
-  const { journey, details, flow } = state;
+  const { journey, details } = state;
   const own = before.promotion.promoCode !== '';
-  return [
-    {
-      ...state,
-      // A promo code that belongs to the promotion is removed with it.
-      journey: own ? { ...journey, promo: null } : journey,
-      details: own ? { ...details, promo: { status: 'idle', text: '' } } : details,
-      flow: { ...flow, waiting: null, dialog: { kind: 'alert', title: 'message', text: errorText(event.error) } },
-    },
-    [],
-  ];
+  // A promo code that belongs to the promotion is removed with it.
+  const left: BookingState = own
+    ? { ...state, journey: { ...journey, promo: null }, details: { ...details, promo: { status: 'idle', text: '' } } }
+    : state;
+  return unchanged(stoppedBy(left, { kind: 'alert', title: 'message', text: errorText(event.error) }));
 };
 
 function withPromotion(state: BookingState, promotion: Promotion): BookingState {

@@ -1,4 +1,5 @@
 import { emptyFlight } from '../../domain/index.ts';
+import { withDialog } from '../flow/with-dialog.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**
@@ -28,8 +29,6 @@ export const quoteExpiry: Rule = (before, state, event) => {
     ];
   }
   if (flow.dialog?.kind !== 'quotationExpired' || !flow.dialog.busy) return unchanged(state);
-  if (quote.status === 'fresh') return [{ ...state, flow: { ...flow, dialog: null } }, []];
-  return quote.status === 'loading'
-    ? unchanged(state)
-    : [{ ...state, flow: { ...flow, dialog: { ...flow.dialog, busy: false } } }, []];
+  if (quote.status === 'loading') return unchanged(state);
+  return unchanged(withDialog(state, quote.status === 'fresh' ? null : { ...flow.dialog, busy: false }));
 };

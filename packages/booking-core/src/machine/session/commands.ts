@@ -1,5 +1,6 @@
 import type { Effect, TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
+import { withDialog } from '../flow/with-dialog.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
@@ -67,7 +68,7 @@ function fromContact({ flow: { dialog } }: BookingState, state: BookingState, in
 
 const withError = (state: BookingState): BookingState =>
   state.flow.dialog?.kind === 'signIn'
-    ? { ...state, flow: { ...state.flow, dialog: { ...state.flow.dialog, error: { key: 'account.sessionOver' } } } }
+    ? withDialog(state, { ...state.flow.dialog, error: { key: 'account.sessionOver' } })
     : state;
 
 function ask(
@@ -79,8 +80,8 @@ function ask(
   const { dialog } = state.flow;
   if (dialog?.kind !== kind || dialog.requestId !== null) return unchanged(state);
   if (!state.flow.online) {
-    return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, error: { key: 'error.offlineTryAgain' } } } }, []];
+    return unchanged(withDialog(state, { ...dialog, error: { key: 'error.offlineTryAgain' } }));
   }
   const requestId = context.nextId();
-  return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, requestId, error: null } } }, [effect(requestId)]];
+  return [withDialog(state, { ...dialog, requestId, error: null }), [effect(requestId)]];
 }

@@ -1,6 +1,7 @@
 import { stepOf } from '../../domain/index.ts';
 import { configurationOf } from '../boot/selectors.ts';
 import type { BookingEvent } from '../events.ts';
+import { withDialog } from '../flow/with-dialog.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, SignInTab } from '../state.ts';
 import { firstInvalidStep } from '../validation.ts';
@@ -38,15 +39,10 @@ function leavesContact(state: BookingState, event: BookingEvent, now: number): b
 }
 
 /** Opens the Sign in dialog. @param tab the operator's default when missing @param email its initial value */
-export const openSignIn = (state: BookingState, tab?: SignInTab, email = ''): BookingState => ({
-  ...state,
-  flow: {
-    ...state.flow,
-    dialog: {
-      kind: 'signIn',
-      tab: tab ?? (configurationOf(state)?.showSignupFirst ? 'signUp' : 'signIn'),
-      ...asking,
-      email,
-    },
-  },
-});
+export const openSignIn = (state: BookingState, tab?: SignInTab, email = ''): BookingState =>
+  withDialog(state, {
+    kind: 'signIn',
+    tab: tab ?? (configurationOf(state)?.showSignupFirst ? 'signUp' : 'signIn'),
+    ...asking,
+    email,
+  });
