@@ -5,6 +5,7 @@ import type { TransitionContext } from '../effects.ts';
 import { flightFirst } from '../flights/commands.ts';
 import { over } from '../flow/card-dialog.ts';
 import { refuse, wait } from '../flow/steps.ts';
+import { stoppedBy, withDialog } from '../flow/with-dialog.ts';
 import { idlePayment } from '../initial.ts';
 import { isFresh, shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
@@ -62,25 +63,31 @@ export function pay(state: BookingState, context: TransitionContext): Step {
 /** Reports that nothing was booked or paid, and offers to try again: a booking is never made automatically later. */
 function notWithoutNetwork(state: BookingState): Step {
   const text = { key: state.payment.job ? 'error.offlineNotPaid' : 'error.offlineNotBooked' } as const;
-  const dialog = { kind: 'alert', title: 'error', text, retry: 'confirm' } as const;
-  return unchanged({ ...state, flow: { ...state.flow, waiting: null, dialog } });
+  return unchanged(stoppedBy(state, { kind: 'alert', title: 'error', text, retry: 'confirm' }));
 }
 
-/** Books. The attempt key is created before the first request and retained over every response that is not certain. */
+/**
+ * Books, or starts an online payment, also as another attempt for an existing booking. The attempt key is created
+ * before the first request and retained over every response that is not certain.
+ */
 export function book(state: BookingState, context: TransitionContext): Step {
-  const online = begin(state, context);
-  if (online) return online;
+  const { job } = state.payment;
+  const method = state.details.paymentMethod;
   const attemptKey = state.payment.attemptKey ?? context.nextId();
-  const request = bookingRequest(state, attemptKey, context);
-  if (!request) return unchanged(state);
+  const request = job ? null : bookingRequest(state, attemptKey, context);
+  if (!request && !job) return unchanged(state);
   const requestId = context.nextId();
+  const { dialog } = state.flow;
+  // The Card Details dialog stays open while the card is charged, and behind the process dialog of other methods.
+  const inDialog = dialog?.kind === 'cardDetails' && method === 'card';
+  const payment = { ...idlePayment, status: 'creating', attemptKey, requestId, job, process: 0 } as const;
   return [
-    {
-      ...state,
-      payment: { ...idlePayment, status: 'creating', attemptKey, requestId, process: 0 },
-      flow: { ...state.flow, waiting: null, dialog: { kind: 'paymentProcess' } },
-    },
-    [{ type: 'booking.create', requestId, request }],
+    stoppedBy({ ...state, payment }, inDialog ? dialog : { kind: 'paymentProcess', ...over(dialog) }),
+    [
+      request && !isElectronic(method)
+        ? { type: 'booking.create', requestId, request }
+        : { type: 'payment.begin', requestId, method, request, job },
+    ],
   ];
 }
 
@@ -94,20 +101,12 @@ export function confirmAbandonUnpaid(state: BookingState, wanted: number): Step 
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
   // A visitor who does not pay the balance of a paid booking returns to its ticket.
   const { ride } = state.payment.job;
-  if (ride?.paid) {
-    return unchanged({ ...state, payment: booked(ride, true) });
-  }
+  if (ride?.paid) return unchanged({ ...state, payment: booked(ride, true) });
   // A booking made in another visit has no journey on screen to go back to.
   if (ride) return unchanged(state);
-  return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
+  const text = { key: 'payment.dropQuestion' } as const;
+  return unchanged(withDialog(state, { kind: 'confirm', title: 'question', text, onOk: 'dropBooking' }));
 }
-
-const dropQuestion = {
-  kind: 'confirm',
-  title: 'question',
-  text: { key: 'payment.dropQuestion' },
-  onOk: 'dropBooking',
-} as const;
 
 /** Gives up the unpaid booking after OK; the confirm dialog stays open until the server has responded. */
 export function abandonUnpaid(
@@ -119,11 +118,7 @@ export function abandonUnpaid(
   if (!job || isPaymentPending(closed.payment)) return unchanged(closed);
   const requestId = context.nextId();
   return [
-    {
-      ...closed,
-      payment: { ...closed.payment, requestId },
-      flow: { ...closed.flow, dialog: { ...question, busy: true } },
-    },
+    withDialog({ ...closed, payment: { ...closed.payment, requestId } }, { ...question, busy: true }),
     [{ type: 'payment.drop', requestId, job }],
   ];
 }
@@ -133,11 +128,10 @@ export function confirm(state: BookingState, context: TransitionContext): Step {
   const { flow, payment } = state;
   if (isPaying(state)) return unchanged(state);
   if (asksInDialogs(state) && (flow.dialog?.kind !== 'cardDetails' || flow.dialog.away)) {
-    if (flow.dialog?.kind === 'cardDetails')
-      return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails' } } }, []];
+    if (flow.dialog?.kind === 'cardDetails') return unchanged(withDialog(state, { kind: 'cardDetails' }));
     const invalid = payment.job ? null : firstInvalidStep(state, context.now);
     if (invalid !== null) return refuse(state, invalid, context);
-    return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
+    return unchanged(withDialog(state, { kind: 'paymentMethod' }));
   }
   if (payment.job && !isElectronic(state.details.paymentMethod)) return askOffline(state, payment.job);
   return payOnline(state, context);
@@ -150,14 +144,13 @@ function askOffline(state: BookingState, { reference, totalMinor, currency }: Un
     params: { reference },
     money: { money: { minor: totalMinor, currency } },
   } as const;
-  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'payOffline' } as const;
-  return unchanged({ ...state, flow: { ...state.flow, dialog } });
+  return unchanged(withDialog(state, { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'payOffline' }));
 }
 
 /** Pays a booking that exists, without validating it again; else books. */
 export function payOnline(state: BookingState, context: TransitionContext): Step {
   if (!state.payment.job || isPaying(state)) return pay(state, context);
-  return (state.flow.online && begin(state, context)) || notWithoutNetwork(state);
+  return state.flow.online ? book(state, context) : notWithoutNetwork(state);
 }
 
 /** Whether the layout has the Payment method dialog, which only offers online payment (specification 1 §2). */
@@ -169,36 +162,8 @@ const asksInDialogs = (state: BookingState): boolean =>
 function methodPicked(state: BookingState, method: PaymentMethod, context: TransitionContext): Step {
   const { details, flow } = state;
   if (isPaying(state) || details.paymentMethod !== method) return unchanged(state);
-  if (method === 'card') return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails' } } }, []];
-  return payOnline(
-    { ...state, flow: { ...flow, dialog: flow.dialog?.kind === 'cardDetails' ? flow.dialog : null } },
-    context,
-  );
-}
-
-/**
- * Starts an online payment, or another attempt with an existing booking.
- * @returns null for a new booking that is not paid online
- */
-function begin(state: BookingState, context: TransitionContext): Step | null {
-  const { job } = state.payment;
-  const method = state.details.paymentMethod;
-  if (!job && !isElectronic(method)) return null;
-  const attemptKey = state.payment.attemptKey ?? context.nextId();
-  const request = job ? null : bookingRequest(state, attemptKey, context);
-  if (!request && !job) return unchanged(state);
-  const requestId = context.nextId();
-  const { dialog } = state.flow;
-  // The Card Details dialog stays open while the card is charged, and behind the process dialog of other methods.
-  const inDialog = dialog?.kind === 'cardDetails' && method === 'card';
-  return [
-    {
-      ...state,
-      payment: { ...idlePayment, status: 'creating', attemptKey, requestId, job, process: 0 },
-      flow: { ...state.flow, waiting: null, dialog: inDialog ? dialog : { kind: 'paymentProcess', ...over(dialog) } },
-    },
-    [{ type: 'payment.begin', requestId, method, request, job }],
-  ];
+  if (method === 'card') return unchanged(withDialog(state, { kind: 'cardDetails' }));
+  return payOnline(withDialog(state, flow.dialog?.kind === 'cardDetails' ? flow.dialog : null), context);
 }
 
 /** The payment exists at the gateway: confirms it in the browser. */
