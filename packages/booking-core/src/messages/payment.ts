@@ -25,12 +25,8 @@ export const payment = {
   'payment.confirming': 'We are taking your payment.',
   'payment.challenged': 'You are taken to confirm your payment, then back here.',
   'payment.recording': 'We are confirming your payment.',
-  'payment.cashQuestion': 'Pay {money} for {reference} to the driver in cash, and not online?',
-  'payment.accountQuestion': 'Put {money} for {reference} on your company’s account, and not pay online?',
   'payment.pay': 'Pay {money}',
   'payment.payPaypal': 'Pay {money} with PayPal',
-  'payment.dropQuestion':
-    'Your taxi is booked but not paid yet. To change it, we cancel this booking; nothing is charged. Continue?',
   'paying.card': 'By card',
   'paying.paypal': 'Paypal',
   'paying.account': 'Account',

@@ -1,6 +1,13 @@
-/** Texts of confirmation dialogs: the title, and the actions of their two buttons. */
+/** Texts of confirmation dialogs: the title, the questions, and the actions of their two buttons. */
 export const questions = {
   'dialog.pleaseConfirm': 'Please Confirm',
+  'account.signOutQuestion': 'Do you want to sign out?',
+  'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
+  'dialog.fareDearer': 'The fare was {before} and is now {after}, {more} more{reason}. Book at the new fare?',
+  'payment.cashQuestion': 'Pay {money} for {reference} to the driver in cash, and not online?',
+  'payment.accountQuestion': 'Put {money} for {reference} on your company’s account, and not pay online?',
+  'payment.dropQuestion':
+    'Your taxi is booked but not paid yet. To change it, we cancel this booking; nothing is charged. Continue?',
   'dialog.does.signOut': 'Sign out',
   'dialog.does.staySignedIn': 'Stay signed in',
   'dialog.does.cancelBooking': 'Cancel the booking',
