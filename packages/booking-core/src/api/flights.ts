@@ -1,4 +1,4 @@
-import { flightEndpoints } from 'contracts/endpoints/product';
+import { flightEndpoints } from 'contracts/endpoints/flights';
 import {
   type Airline,
   type Airport,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { airline, airport, head } from '../answers.ts';
-import { flightEndpoints as at } from '../endpoints/product.ts';
+import { flightEndpoints as at } from '../endpoints/flights.ts';
 import { described, neededWord, optionalFlag } from '../fields.ts';
 import { lookUp } from './call.ts';
 import { searchText } from './product.ts';

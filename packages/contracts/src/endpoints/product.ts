@@ -28,10 +28,3 @@ export const licenceEndpoints = {
   readParams: endpoint('GET', '/licence/bookingparams', 'read', 10_000),
   storeParams: endpoint('POST', '/licence/bookingparams', 'never', 10_000),
 } as const satisfies Record<string, Endpoint>;
-
-/** The calls about airports, airlines and flights (specification 1 §7). */
-export const flightEndpoints = {
-  searchAirport: endpoint('GET', '/api/searchairport', 'read', 8_000),
-  searchFlight: endpoint('GET', '/api/searchflight', 'read', 10_000),
-  flightInfo: endpoint('GET', '/api/flightinfo', 'read', 10_000),
-} as const satisfies Record<string, Endpoint>;
