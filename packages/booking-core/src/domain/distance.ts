@@ -13,9 +13,3 @@ export function formatDistance(metres: number, locale: string, unit: DistanceUni
     maximumFractionDigits: distance < 100 ? 1 : 0,
   }).format(distance);
 }
-
-/** The short name of a unit of distance in the locale: `km`, `mi`. */
-export const unitName = (locale: string, unit: DistanceUnit): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: unit === 'mile' ? 'mile' : 'kilometer' })
-    .formatToParts(1)
-    .find(({ type }) => type === 'unit')?.value ?? unit;

@@ -1,5 +1,6 @@
 export { carOf, isWayBack, type LegName, maxCars, readLeg } from 'contracts/legs';
 export { type SortKey, sortKeys } from 'contracts/statement';
+export * from './ages-by-seat.ts';
 export * from './api-error.ts';
 export type * from './booking.ts';
 export { calendarUid, joinReference } from './booking.ts';
@@ -23,5 +24,6 @@ export type * from './quotation.ts';
 export * from './quote-key.ts';
 export type * from './statement.ts';
 export * from './timeline.ts';
+export * from './unit-name.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';
