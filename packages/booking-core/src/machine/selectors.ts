@@ -17,14 +17,9 @@ export {
   landingOf as selectLanding,
   selectFlightDirections,
 } from './flights/selectors.ts';
+export { selectArrival, selectEarliestReturn, selectFirstArrival } from './journey/offered-times.ts';
 export { type MapContent, selectMap } from './journey/selectors.ts';
-export {
-  arrivalFor as selectFirstArrival,
-  earliestLocal as selectEarliest,
-  earliestReturnLocal as selectEarliestReturn,
-  selectArrival,
-  selectTimeIssue,
-} from './journey/times.ts';
+export { earliestLocal as selectEarliest, selectTimeIssue } from './journey/times.ts';
 export { isPaymentPending } from './payment/selectors.ts';
 export { earliestAt } from './proximity/selectors.ts';
 export { selectRenewIssue } from './quote/commands.ts';

@@ -1,4 +1,4 @@
-import { type LocalTime, localAt, momentOf, roundUp } from '../../domain/index.ts';
+import { type LocalTime, localAt, momentOf } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { sameWay } from '../../domain/quote-key.ts';
 import { zoneOf } from '../boot/selectors.ts';
@@ -9,39 +9,19 @@ import type { BookingState, FieldIssue } from '../state.ts';
 const minuteMs = 60_000;
 
 /** A moment (epoch milliseconds) as local time of the operator, rounded up to the minute. */
-const upToMinute = (at: number, state: BookingState): LocalTime =>
+export const upToMinute = (at: number, state: BookingState): LocalTime =>
   localAt(Math.ceil(at / minuteMs) * minuteMs, zoneOf(state));
 
 /** The earliest pick-up as local time of the operator. @param now epoch milliseconds */
 export const earliestLocal = (state: BookingState, now: number): LocalTime => upToMinute(earliestAt(state, now), state);
 
 /** The outbound drive time in seconds by the last quotation of the same places; null without one. */
-function knownTravelSeconds(state: BookingState): number | null {
+export function knownTravelSeconds(state: BookingState): number | null {
   const { quotation, quotationKey } = state.quote;
   const key = currentKey({ ...state, journey: { ...state.journey, returnKind: 'oneWay' } });
   // The travel time of another route does not apply to this one.
   const known = quotation !== null && quotationKey !== null && key !== null && sameWay(quotationKey, key);
   return known ? quotation.travelTimeSeconds : null;
-}
-
-/** A requested arrival time and the pick-up derived from it. */
-export interface Arrival {
-  readonly by: LocalTime;
-  readonly pickup: LocalTime;
-  /** Rounded to the nearest minute; null without a quotation. */
-  readonly driveMinutes: number | null;
-}
-
-/** The requested arrival; null where the passenger chose a pick-up time instead. */
-export function selectArrival(state: BookingState): Arrival | null {
-  const { arriveBy, time } = state.journey;
-  if (!arriveBy || time.kind !== 'later') return null;
-  const seconds = knownTravelSeconds(state);
-  return {
-    by: arriveBy.local,
-    pickup: time.local,
-    driveMinutes: seconds === null ? null : Math.round(seconds / 60),
-  };
 }
 
 /**
@@ -57,30 +37,16 @@ export function pickupFor(by: LocalTime, state: BookingState): LocalTime {
   return localAt(Math.floor(at / step) * step, zoneOf(state));
 }
 
-/**
- * A first suggestion for the arrival time: the chosen or earliest pick-up plus the drive (an hour if unknown) and a
- * margin.
- */
-export function arrivalFor(state: BookingState, now: number): LocalTime {
+/** The chosen or earliest pick-up, epoch milliseconds. */
+export function pickupAt(state: BookingState, now: number): number {
   const { time } = state.journey;
   const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state), now) : null;
-  const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
-  const drive = knownTravelSeconds(state) ?? 3_600;
-  const at = start + drive * 1000 + limits.arrivalMarginMinutes * minuteMs;
-  return localAt(roundUp(at, limits.timeStepMinutes), zoneOf(state));
+  return chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
 }
 
 /** The earliest return, epoch milliseconds: the chosen or earliest pick-up plus the drive time (specification 1 §4). */
-function earliestReturnAt(state: BookingState, now: number): number {
-  const { time } = state.journey;
-  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state), now) : null;
-  const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
-  return start + (knownTravelSeconds(state) ?? 0) * 1000;
-}
-
-/** The earliest return as local time of the operator, rounded up to the minute. @param now epoch milliseconds */
-export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
-  upToMinute(earliestReturnAt(state, now), state);
+export const earliestReturnAt = (state: BookingState, now: number): number =>
+  pickupAt(state, now) + (knownTravelSeconds(state) ?? 0) * 1000;
 
 /** The issues of the pick-up time. */
 export function timeIssues(state: BookingState, now: number): readonly FieldIssue[] {
