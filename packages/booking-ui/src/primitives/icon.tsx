@@ -39,8 +39,15 @@ export type IconName = keyof typeof paths | { readonly path: string };
 /** Icons that are mirrored in right-to-left languages, because they point in the reading direction. */
 const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'forward', 'back']);
 
+interface IconProps {
+  name: IconName;
+  /** The side in px. */
+  size?: number;
+  className?: string | undefined;
+}
+
 /** An icon beside a text, hidden from screen readers because it never carries meaning alone. */
-export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
       className={className}
