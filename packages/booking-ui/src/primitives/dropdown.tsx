@@ -61,7 +61,7 @@ export function Dropdown(props: DropdownProps) {
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', at: 0 });
+  const typeAhead = useTypeAhead();
   const rows = rowsOf(props);
   const chosen = rows.findIndex((row) => row.value === value);
   const shown = rows[chosen];
@@ -71,53 +71,36 @@ export function Dropdown(props: DropdownProps) {
     if (open) panel.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
   });
 
+  const opening = chosen < 0 ? nextRow(rows, -1, 1) : chosen;
   const show = (at: number) => {
     if (disabled) return;
     setOpen(true);
     setActive(at);
   };
-  const next = (from: number, by: 1 | -1): number => {
-    for (let at = from + by; at >= 0 && at < rows.length; at += by) if (!rows[at]?.disabled) return at;
-    return from;
-  };
-  const first = () => next(-1, 1);
   const choose = (at: number) => {
     const row = rows[at];
     setOpen(false);
     if (row && !row.disabled && row.value !== value) props.onValue(row.value);
   };
-  /** The index of the next row, after the active one, that begins with the letters just typed; -1 for none. */
-  const find = (letter: string, at: number): number => {
-    const { text, at: before } = typed.current;
-    const asked = (at - before > typingMs ? '' : text) + letter.toLowerCase();
-    typed.current = { text: asked, at };
-    // Repeating one letter cycles through the rows that begin with it.
-    const word = [...asked].every((each) => each === asked[0]) ? (asked[0] ?? '') : asked;
-    const start = open ? active : chosen;
-    const order = rows.map((_, index) => (start + (word.length > 1 ? 0 : 1) + index) % rows.length);
-    return order.find((index) => !rows[index]?.disabled && rows[index]?.label.toLowerCase().startsWith(word)) ?? -1;
-  };
 
   const keyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.ctrlKey || event.metaKey || disabled) return;
     const { key } = event;
+    if (event.ctrlKey || event.metaKey || disabled) return;
     if (key === 'Tab') {
       if (open) choose(active);
       return;
     }
-    if (key === 'Escape') {
+    const to = rowAfter(key, rows, active);
+    if (to !== undefined) show(open || !key.startsWith('Arrow') ? to : opening);
+    else if (key === 'Enter' || key === ' ') {
+      if (open) choose(active);
+      else show(opening);
+    } else if (key === 'Escape') {
       if (!open) return;
       event.stopPropagation();
       setOpen(false);
-    } else if (key === 'Enter' || key === ' ') {
-      if (open) choose(active);
-      else show(chosen < 0 ? first() : chosen);
-    } else if (key === 'ArrowDown') show(open ? next(active, 1) : chosen < 0 ? first() : chosen);
-    else if (key === 'ArrowUp') show(open ? next(active, -1) : chosen < 0 ? first() : chosen);
-    else if (key === 'Home') show(first());
-    else if (key === 'End') show(next(rows.length, -1));
-    else if (key.length === 1 && !event.altKey) {
-      const at = find(key, event.timeStamp);
+    } else if (key.length === 1 && !event.altKey) {
+      const at = rowWith(typeAhead(key, event.timeStamp), rows, open ? active : chosen);
       if (at < 0) return;
       if (open) setActive(at);
       else choose(at);
@@ -147,7 +130,7 @@ export function Dropdown(props: DropdownProps) {
           data-disabled={disabled}
           data-field={props.field}
           data-empty={shown === undefined && placeholder === undefined}
-          onClick={() => (open ? setOpen(false) : show(chosen < 0 ? first() : chosen))}
+          onClick={() => (open ? setOpen(false) : show(opening))}
           onKeyDown={keyDown}
           onBlur={() => {
             setOpen(false);
@@ -205,6 +188,47 @@ export function Dropdown(props: DropdownProps) {
       <FieldText id={`${id}-words`} error={error} hint={hint} />
     </div>
   );
+}
+
+/** The next row that can be chosen, from a row on; the same row when there is none. */
+function nextRow(rows: readonly Row[], from: number, by: 1 | -1): number {
+  for (let at = from + by; at >= 0 && at < rows.length; at += by) if (!rows[at]?.disabled) return at;
+  return from;
+}
+
+/** The row that an arrow, Home or End leads to in the open list; undefined for other keys. */
+function rowAfter(key: string, rows: readonly Row[], active: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return nextRow(rows, active, 1);
+    case 'ArrowUp':
+      return nextRow(rows, active, -1);
+    case 'Home':
+      return nextRow(rows, -1, 1);
+    case 'End':
+      return nextRow(rows, rows.length, -1);
+  }
+}
+
+/** @returns a function that gives the search text which a letter forms with those typed shortly before, in lower case */
+function useTypeAhead(): (letter: string, at: number) => string {
+  const typed = useRef({ text: '', at: 0 });
+  return (letter, at) => {
+    const text = (at - typed.current.at > typingMs ? '' : typed.current.text) + letter.toLowerCase();
+    typed.current = { text, at };
+    return text;
+  };
+}
+
+/**
+ * The index of the next row that begins with the typed letters; -1 for none.
+ * @param start the first row looked at, but for one letter the row before it
+ */
+function rowWith(typed: string, rows: readonly Row[], start: number): number {
+  // Repeating one letter cycles through the rows that begin with it.
+  const word = [...typed].every((each) => each === typed[0]) ? (typed[0] ?? '') : typed;
+  const order = rows.map((_, index) => (start + (word.length > 1 ? 0 : 1) + index) % rows.length);
+  return order.find((index) => !rows[index]?.disabled && rows[index]?.label.toLowerCase().startsWith(word)) ?? -1;
 }
 
 function rowsOf(props: DropdownItems): readonly Row[] {
