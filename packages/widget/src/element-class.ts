@@ -191,7 +191,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   declare storage: TaxiBookingStorage;
   declare debug: boolean;
 
-  #frame: HTMLElement | null = null;
+  #frame: HTMLElement;
   #popup: Promise<Popup> | undefined;
   #session: BookingSession | null = null;
   #instance: string | null = null;
@@ -303,7 +303,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   /** Puts the focus on the first control, at once or as soon as there is one. */
   override focus(options?: FocusOptions): void {
-    const first = this.#frame?.querySelector<HTMLElement>(
+    const first = this.#frame.querySelector<HTMLElement>(
       'input:not([disabled]), button:not([disabled]), a[href], select, textarea, [tabindex="0"]',
     );
     this.#focusWanted = !first;
@@ -436,8 +436,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #overPage(): Promise<Popup> {
     if (this.#popup) return this.#popup;
     const popup = fetchPopup().then(({ createPopup }) => {
-      this.#frame?.querySelector(':scope > slot')?.remove();
-      const created = createPopup(this, this.#frame as HTMLElement);
+      this.#frame.querySelector(':scope > slot')?.remove();
+      const created = createPopup(this, this.#frame);
       this.#label(created);
       return created;
     });
@@ -456,18 +456,17 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   /** Shows the page's own content, in place of a button whose code could not be fetched. */
   #showContent(): void {
-    if (!this.#session) this.#frame?.replaceChildren(this.ownerDocument.createElement('slot'));
+    if (!this.#session) this.#frame.replaceChildren(this.ownerDocument.createElement('slot'));
   }
 
   #isNarrow(): boolean {
     if (isNarrowWindow(this)) return true;
-    const width = this.#frame?.offsetWidth ?? 0;
+    const width = this.#frame.offsetWidth;
     return width > 0 && width < NARROW;
   }
 
   #start(): void {
     const frame = this.#frame;
-    if (!frame) return;
     this.#instance ??= instanceName(this, (other) =>
       #instance in other ? (other as TaxiBookingElement).#instance : null,
     );
@@ -528,9 +527,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#session?.end();
     this.#session = null;
     // Preact remembers where it drew: into the same frame it would render beside the next prerendered screen.
-    const frame = this.#frame?.cloneNode() as HTMLElement | undefined;
-    if (frame) this.#frame?.replaceWith(frame);
-    this.#frame = frame ?? null;
+    const frame = this.#frame.cloneNode() as HTMLElement;
+    this.#frame.replaceWith(frame);
+    this.#frame = frame;
     this.#changed.clear();
   }
 
