@@ -18,9 +18,10 @@ export {
   selectFlightDirections,
 } from './flights/selectors.ts';
 export { selectArrival, selectEarliestReturn, selectFirstArrival } from './journey/offered-times.ts';
+export { fieldAt } from './journey/reducer.ts';
 export { type MapContent, selectMap } from './journey/selectors.ts';
 export { earliestLocal as selectEarliest, selectTimeIssue } from './journey/times.ts';
-export { isPaymentPending } from './payment/selectors.ts';
+export { isElectronic, isPaymentPending } from './payment/selectors.ts';
 export { earliestAt } from './proximity/selectors.ts';
 export { selectRenewIssue } from './quote/commands.ts';
 export { selectCancellation, selectPromisedRide } from './quote/promised.ts';

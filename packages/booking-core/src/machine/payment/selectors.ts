@@ -16,7 +16,7 @@ export const isPaying = ({ flow, payment }: BookingState): boolean =>
   isPaymentPending(payment) || payment.status === 'paid' || flow.waiting !== null;
 
 /** Whether a payment method is paid online. */
-export const isElectronic = (method: string): boolean => method === 'card' || method === 'paypal';
+export const isElectronic = (method: string): method is 'card' | 'paypal' => method === 'card' || method === 'paypal';
 
 /** Whether a booking is to be paid online and is not paid. */
 export const isUnpaid = ({ paid, paymentMethod }: Booking): boolean => !paid && isElectronic(paymentMethod);

@@ -19,7 +19,7 @@ import {
 import * as limits from '../../domain/limits.ts';
 import { configurationOf, vehiclesOf, visitorCurrencyOf, zoneOf } from '../boot/selectors.ts';
 import { landingOf } from '../flights/selectors.ts';
-import { isPaymentPending } from '../payment/selectors.ts';
+import { isElectronic, isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState } from '../state.ts';
 
 const quoteContext = (state: BookingState): QuoteContext => ({
@@ -59,8 +59,7 @@ export function shownDue(state: BookingState): Money | null {
   const { job } = state.payment;
   const { paymentMethod } = state.details;
   const own = state.quote.quotation?.vehicles.find(({ vehicleId }) => vehicleId === state.journey.vehicleId);
-  const online = paymentMethod === 'card' || paymentMethod === 'paypal';
-  const due = job ? job.dueMinor : online ? own?.deposits?.[paymentMethod] : 0;
+  const due = job ? job.dueMinor : isElectronic(paymentMethod) ? own?.deposits?.[paymentMethod] : 0;
   return { ...fare, minor: Math.min(due || fare.minor, fare.minor) };
 }
 

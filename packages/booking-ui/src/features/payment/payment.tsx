@@ -15,6 +15,7 @@ import {
 } from 'booking-core/domain';
 import {
   configurationOf,
+  isElectronic,
   selectFare,
   selectFlightDirections,
   selectPromisedRide,
@@ -86,7 +87,7 @@ export function PaymentSection() {
   const wayOf = (value: PaymentMethod) => ({ value, name: t(methodLabels[value].name) });
   // The choice between card and PayPal follows in a dialog that offers nothing else (specification 1 §2). So here both
   // are one option, beside a company's account; without online methods all methods are listed here.
-  const online = all.filter((each) => each === 'card' || each === 'paypal');
+  const online = all.filter(isElectronic);
   // The balance of a paid booking goes to the driver unless it is paid online.
   const payable = payment.job?.ride?.paid ? online : all;
   const [next] = dialogs ? online : [];
@@ -132,7 +133,7 @@ export function PaymentSection() {
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {words}
       </p>
-      {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
+      {chosen && isElectronic(chosen) ? <PayOnPage method={dialogs ? null : chosen} /> : null}
       <Bill method={chosen ?? 'cash'} id={asked ? undefined : id} />
       {payment.job?.ride ? null : <Review />}
     </section>
@@ -154,7 +155,7 @@ function Bill({ method, id }: { method: PaymentMethod; id: string | undefined })
   const [open, setOpen] = useState(false);
   const { due, dueOpen, after } = methodLabels[method];
   const money = fare && formatMoney(fare, locale);
-  const isOnline = method === 'card' || method === 'paypal';
+  const isOnline = isElectronic(method);
   const rest = isOnline && fare && paid ? fare.minor - paid.minor : 0;
   const fixed = money && sentences([t('promise.fixedAt', { money }), estimated && t('promise.estimated')]);
   return (

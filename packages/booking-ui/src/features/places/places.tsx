@@ -1,11 +1,11 @@
-import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
-import { listed, type Place, type PlaceField } from 'booking-core/domain';
+import type { FieldName, PlaceTarget } from 'booking-core';
+import { listed, type Place } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { isApproximate, lacksHouseNumber, sameSpot } from 'booking-core/domain/place';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
-import { configurationOf, errorText, selectShownIssue } from 'booking-core/selectors';
+import { configurationOf, errorText, fieldAt, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   useBooking,
@@ -131,9 +131,6 @@ export function PlacesSection() {
   );
 }
 
-const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefined =>
-  typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
-
 /** The number of the operator's airports that the list shows without scrolling. */
 const startersMax = 5;
 
@@ -162,7 +159,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, onRead, onLoca
   const timers = useTimers();
   const locale = useLocale();
   const now = useNow(60_000);
-  const field = useBookingState((state) => fieldOf(state, target));
+  const field = useBookingState((state) => fieldAt(state.journey, target));
   const {
     airports,
     stations,
