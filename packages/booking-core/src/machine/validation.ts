@@ -1,4 +1,5 @@
 import {
+  type Contact,
   carsFor,
   isApproximate,
   payableMethods,
@@ -61,29 +62,23 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
 function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
   if (contactLocked(profile)) return [];
-  const rules = { emailRequired: profile === null && !state.flow.popups.forCaller, phoneRequired: true };
-  return [
-    ...contactIssues(state.details.contact, rules).map(
-      ({ field, code }): FieldIssue => ({ field: `contact:${field}`, code }),
-    ),
-    ...phoneIssues(state, 'contact'),
-  ];
+  return personIssues(state, 'contact', state.details.contact, profile === null && !state.flow.popups.forCaller);
 }
 
 function customerSectionIssues(state: BookingState): FieldIssue[] {
   const { customer } = state.details;
   if (!customer || !state.session.profile?.bookerId) return [];
-  return [
-    ...contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(
-      ({ field, code }): FieldIssue => ({ field: `customer:${field}`, code }),
-    ),
-    ...phoneIssues(state, 'customer'),
-  ];
+  return personIssues(state, 'customer', customer, false);
 }
 
-/** The international-number check of specification 1 §5. */
-const phoneIssues = (state: BookingState, who: PhoneOwner): FieldIssue[] =>
-  doesNotExist(state, who) ? [{ field: `${who}:phone`, code: 'invalid' }] : [];
+/** The issues of a person's fields, with the international-number check of specification 1 §5. */
+function personIssues(state: BookingState, who: PhoneOwner, person: Contact, emailRequired: boolean): FieldIssue[] {
+  const issues = contactIssues(person, { emailRequired, phoneRequired: true });
+  return [
+    ...issues.map(({ field, code }): FieldIssue => ({ field: `${who}:${field}`, code })),
+    ...(doesNotExist(state, who) ? [{ field: `${who}:phone`, code: 'invalid' } as const] : []),
+  ];
+}
 
 function paymentIssues(state: BookingState): FieldIssue[] {
   const methods = payableMethods(configurationOf(state), state.session.profile, state.flow.popups.onAccount);
