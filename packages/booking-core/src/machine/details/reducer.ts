@@ -66,32 +66,26 @@ export function details(
     }
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, promoCodeMax) } };
+    // The answer to a check that is pending does not bring a removed code back.
     case 'promo.granted':
+    case 'promo.removed':
       return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.refused':
       return state.promo.status === 'checking'
         ? { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } }
         : state;
-    case 'promo.removed':
-      // The answer to a check that is pending does not bring the code back.
-      return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.submitted':
     case 'promo.linkTried':
       // Handled by the commands; the discount itself is part of the journey.
       return state;
-    case 'flow.startedAgain': {
-      // A booker who starts another booking usually orders for the same customer and cost centre.
-      const ordering = isBooker(profile) ? { customer: state.customer, costCentre: state.costCentre } : {};
-      const { paymentMethod, methodChosen } = state;
-      return { ...accountDetails({ ...emptyDetails, paymentMethod, methodChosen }, event, profile), ...ordering };
-    }
+    case 'flow.startedAgain':
     // Cancel clears the whole booking item (specification 1 §4).
-    case 'quote.renewCancelled':
-      return accountDetails(
-        { ...emptyDetails, paymentMethod: state.paymentMethod, methodChosen: state.methodChosen },
-        event,
-        profile,
-      );
+    case 'quote.renewCancelled': {
+      const { paymentMethod, methodChosen, customer, costCentre } = state;
+      const emptied = accountDetails({ ...emptyDetails, paymentMethod, methodChosen }, event, profile);
+      // A booker who starts another booking usually orders for the same customer and cost centre.
+      return event.type === 'flow.startedAgain' && isBooker(profile) ? { ...emptied, customer, costCentre } : emptied;
+    }
     case 'details.customerChanged':
     case 'details.ourRefChanged':
     case 'details.costCentreChanged':

@@ -155,9 +155,8 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         : state;
     case 'promo.granted':
       return { ...state, promo: event.promo };
+    // A code accepted before may be refused for a new price.
     case 'promo.refused':
-      // A code accepted before may be refused for a new price.
-      return { ...state, promo: null };
     case 'promo.removed':
       return { ...state, promo: null };
     case 'draft.restored':
@@ -186,8 +185,7 @@ const fieldId = (target: PlaceTarget) => (typeof target === 'string' ? target : 
 export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): boolean {
   if (!isLocated(place)) return false;
   const id = fieldId(target);
-  const isEnd = typeof target === 'string';
-  const others = isEnd ? [state.pickup, state.dropoff, ...state.vias] : [state.pickup, state.dropoff];
+  const others = [state.pickup, state.dropoff, ...(typeof target === 'string' ? state.vias : [])];
   return others.some((field) => field.id !== id && samePlace(field.place, place));
 }
 

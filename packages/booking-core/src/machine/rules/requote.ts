@@ -54,13 +54,13 @@ const isRenewal = (event: BookingEvent): boolean => event.type === 'timer.fired'
 const isWrong = (state: BookingState, section: 'time' | 'return', { now }: TransitionContext): boolean =>
   issuesOf(state, [section], now).some(({ code }) => code !== 'required');
 
-function shouldQuote({ quote, flow }: BookingState, event: BookingEvent): boolean {
+function shouldQuote(state: BookingState, event: BookingEvent): boolean {
+  const { quote, flow } = state;
   if (event.type === 'quote.renewRequested' && !(flow.dialog?.kind === 'quotationExpired' && flow.dialog.busy)) {
     return false;
   }
   if (event.type === 'quote.retried' || event.type === 'quote.renewRequested') return quote.status !== 'loading';
-  if (flow.waiting === 'next' || flow.waiting === 'confirm')
-    return quote.status !== 'loading' && quote.status !== 'fresh';
+  if (awaitsPrice(state)) return quote.status !== 'loading' && quote.status !== 'fresh';
   if (event.type === 'flow.connectivityChanged') return event.online && quote.status === 'failed';
   if (isRenewal(event)) return flow.online && (quote.status === 'stale' || quote.status === 'fresh');
   if (quote.status !== 'stale') return false;
