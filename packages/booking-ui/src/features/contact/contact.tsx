@@ -1,3 +1,4 @@
+import type { SignInTab } from 'booking-core';
 import type { Contact, ContactField } from 'booking-core/domain';
 import { displayPhone, emptyContact, isBooker } from 'booking-core/domain';
 import { contactLocked } from 'booking-core/selectors';
@@ -31,10 +32,13 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       locked={contactLocked(profile)}
       // A booker has the customer's fields left to fill; in a dialog its form handles Enter itself.
       onDone={titled && !(profile && isBooker(profile)) ? () => dispatch({ type: 'flow.nextRequested' }) : undefined}
-      after={isGuest ? <CreateAccount /> : null}
+      after={isGuest ? <AccountLink tab="signUp" text={t('contact.createAccount')} /> : null}
     >
       {isGuest ? (
-        <Member />
+        // 'Already a member? SignIn' (specification 2 §2).
+        <AccountLink tab="signIn" text={t('contact.memberSignIn')}>
+          {t('contact.member')}{' '}
+        </AccountLink>
       ) : profile && isBooker(profile) && !promoted ? (
         <PassengerCopies profile={profile} reserve="tb-field-wide tb-saved-blank" />
       ) : null}
@@ -42,36 +46,21 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
   );
 }
 
-/** 'Already a member? SignIn' (specification 2 §2). */
-function Member() {
-  const t = useT();
+/**
+ * Opens a tab of the sign-in dialog; signing up takes over the details entered here, and its dialog asks for the
+ * required password (specification 2 §5). `children` are the words before the button.
+ */
+function AccountLink({ tab, text, children }: { tab: SignInTab; text: string; children?: ReactNode }) {
   const dispatch = useDispatch();
   return (
     <p className="tb-field-wide tb-quiet">
-      {t('contact.member')}{' '}
+      {children}
       <button
         type="button"
         className="tb-link"
-        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn', inContact: true })}
+        onClick={() => dispatch({ type: 'session.signInOpened', tab, inContact: true })}
       >
-        {t('contact.memberSignIn')}
-      </button>
-    </p>
-  );
-}
-
-/** Opens the sign-up with the details entered here; its dialog asks for the required password (specification 2 §5). */
-function CreateAccount() {
-  const t = useT();
-  const dispatch = useDispatch();
-  return (
-    <p className="tb-field-wide tb-quiet">
-      <button
-        type="button"
-        className="tb-link"
-        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signUp', inContact: true })}
-      >
-        {t('contact.createAccount')}
+        {text}
       </button>
     </p>
   );
