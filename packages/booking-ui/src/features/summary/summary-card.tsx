@@ -1,15 +1,13 @@
 import { selectStep } from 'booking-core';
-import { formatMoney } from 'booking-core/domain';
 import { configurationOf, selectCancellation, selectFare } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
-import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
-import { Skeleton } from '../../primitives/skeleton.tsx';
+import { useBookingMemo, useBookingState, useNow, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { Countdown } from '../lazy-features.ts';
 import { useWhen } from '../use-when.ts';
 import { cancellationText } from './promise.tsx';
-import { absences, FareDetails, FareNews, useFareBefore } from './summary.tsx';
+import { FareDetails, FareFigure, FareNews, useFareBefore } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
 /**
@@ -54,26 +52,15 @@ function FinePrint() {
 /** The fare in large figures with its countdown. */
 export function FareHero() {
   const t = useT();
-  const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
   const before = useFareBefore(fare);
-  const words = absences[fare.status];
   return (
     <div className={styles.hero}>
       <div className={styles.heroText}>
         <p className="tb-quiet" aria-hidden="true">
           {t('fare.total')}
         </p>
-        <div
-          className={`tb-figure ${styles.heroFare}`}
-          part="fare"
-          role="status"
-          aria-label={t('fare.total')}
-          aria-live={words ? 'polite' : 'off'}
-          data-words={words !== null}
-        >
-          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
-        </div>
+        <FareFigure fare={fare} className={styles.heroFare} wait={styles.heroWait} />
         <FareNews fare={fare} before={before} />
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}

@@ -34,7 +34,7 @@ import styles, { css } from './summary.module.css';
 export type Fare = ReturnType<typeof selectFare>;
 
 /** The message that replaces a missing fare. */
-export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
+const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
   none: 'fare.none',
   loading: null,
   shown: null,
@@ -157,16 +157,33 @@ export function useTimeLeft() {
   return left;
 }
 
+/** The total, or the message in its place; only the message is announced when it changes. */
+export function FareFigure({ fare, className, wait }: { fare: Fare; className: string; wait: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const words = absences[fare.status];
+  return (
+    <div
+      className={`tb-figure ${className}`}
+      part="fare"
+      role="status"
+      aria-label={t('fare.total')}
+      aria-live={words ? 'polite' : 'off'}
+      data-words={words !== null}
+    >
+      {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={wait} />}
+    </div>
+  );
+}
+
 /** The fare in the bar at the bottom of narrow screens; pressing it opens the fare lines above it. */
 export function FareBar() {
   useSheet(css);
   const t = useT();
   const id = useId();
-  const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
   const before = useFareBefore(fare);
   const [open, setOpen] = useState(false);
-  const words = absences[fare.status];
   const foldable = fare.status !== 'none';
   return (
     <div className="tb-farebar">
@@ -181,22 +198,7 @@ export function FareBar() {
         />
       ) : null}
       <div className={styles.farebarText} data-shown={fare.status === 'shown' ? '' : undefined}>
-        <div
-          className={`tb-figure ${styles.farebarFare}`}
-          part="fare"
-          role="status"
-          aria-label={t('fare.total')}
-          aria-live={words ? 'polite' : 'off'}
-          data-words={words !== null}
-        >
-          {words ? (
-            t(words)
-          ) : fare.money ? (
-            formatMoney(fare.money, locale)
-          ) : (
-            <Skeleton className={styles.farebarWait} />
-          )}
-        </div>
+        <FareFigure fare={fare} className={styles.farebarFare} wait={styles.farebarWait} />
         <FareNews fare={fare} before={before} />
         <FareBarNote status={fare.status} />
       </div>
