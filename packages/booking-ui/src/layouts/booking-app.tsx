@@ -246,7 +246,7 @@ function usePreload(box: RefObject<HTMLElement | null>): void {
   const next = useBookingState(nextSections);
   const layout = useBookingState((state) => state.flow.layout);
   const flown = useBookingState(isFlown);
-  const priced = useBookingMemo((state) => selectFare(state).status === 'shown', Object.is);
+  const priced = useBookingState((state) => selectFare(state).status === 'shown');
   useEffect(() => {
     if (!next) {
       void Ticket.preload();

@@ -1,4 +1,3 @@
-import type { BookingState } from 'booking-core';
 import {
   type BookingOptions,
   countedVehicle,
@@ -56,7 +55,7 @@ function VehicleList() {
   const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
   const all = useBookingMemo(selectVehicles, same);
   const fixed = useBookingState((state) => state.promotion?.vehicleId ?? null);
-  const fare = useBookingMemo(fareFacts, same);
+  const loading = useBookingState((state) => selectFare(state).status === 'loading');
   const options = useBookingState((state) => state.journey.options);
   const [unfolded, setUnfolded] = useState<readonly Fold[]>([]);
   const title = t('vehicle.title');
@@ -143,7 +142,7 @@ function VehicleList() {
             ) : (
               listed([t(whyNot(vehicle, options)), fitsText(vehicle, t)])
             ),
-            content: <VehicleCard entry={entry} price={price} loading={fare.loading} options={options} />,
+            content: <VehicleCard entry={entry} price={price} loading={loading} options={options} />,
           };
         })}
       />
@@ -176,8 +175,6 @@ function foldVehicles(byFare: readonly VehicleView[]): FoldableVehicle[] {
     ...byFare.filter(({ fits }) => !fits).map((entry) => ({ ...entry, fold: 'tooSmall' as const })),
   ];
 }
-
-const fareFacts = (state: BookingState) => ({ loading: selectFare(state).status === 'loading' });
 
 interface VehicleCardProps {
   entry: VehicleView;
