@@ -3,7 +3,7 @@ import { demoCountry } from '../testing/demo-operator.ts';
 import { metresBetween } from './distance.ts';
 import { circuity, type EstimateOptions, estimateRoute as estimate, roadsAround } from './estimate.ts';
 import { crosses } from './rivers.ts';
-import { localHour, speedAt as speed, trafficAt } from './speed.ts';
+import { centresFelt, localHour, speedAt as speed, trafficAt } from './speed.ts';
 
 const { roads } = demoCountry();
 const [thames] = roads.rivers;
@@ -232,6 +232,27 @@ describe('its parts', () => {
     expect(speedAt(soho, 5, 2, 1)).toBeLessThan(16);
     expect(speedAt(at(52.3, -1.2), 300, 100, 1)).toBeGreaterThan(75);
     expect(speedAt(soho, 5, 2, 1.3)).toBeLessThan(speedAt(soho, 5, 2, 1));
+  });
+
+  it('leaves out only cities that change no speed', () => {
+    const ways = [heathrow, gatwick, stansted].map((from) => ({ from, reach: metresBetween(from, soho) }));
+    for (const { from, reach } of ways) {
+      const felt = centresFelt(roads.centres, from, reach);
+      expect(felt.length).toBeLessThan(roads.centres.length);
+      for (let share = 0; share <= 1; share += 0.05) {
+        const point = at(
+          from.latitude + (soho.latitude - from.latitude) * share,
+          from.longitude + (soho.longitude - from.longitude) * share,
+        );
+        expect(speed(point, 60, 12, 1.3, felt)).toBe(speedAt(point, 60, 12, 1.3));
+      }
+    }
+  });
+
+  it('keeps a city’s main roads, however short its reach', () => {
+    const city = { ...soho, kmPerHour: 12, reachKilometres: 0.1, mainRoadsFromKilometres: 6 };
+    const wide = { ...city, mainRoadsWhollyFromKilometres: 26 };
+    expect(centresFelt([city, wide], heathrow, 0)).toEqual([wide]);
   });
 
   it('reads the hour from the clocks of the place', () => {

@@ -2,7 +2,7 @@ import type { Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
 import { continued } from './outline.ts';
 import { crosses } from './rivers.ts';
-import { speedAt, type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
+import { centresFelt, speedAt, type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';
 
 export type RouteSource = 'estimate' | 'osrm' | 'valhalla' | 'google';
@@ -68,9 +68,10 @@ interface Leg {
 }
 
 /** Estimates road length (metres) and time (seconds) of a leg along straight lines through the corners. */
-function measure(corners: readonly LatLng[], delaySeconds: number, traffic: number, { centres }: Roads): Leg {
+function measure(corners: readonly [LatLng, ...LatLng[]], delaySeconds: number, traffic: number, roads: Roads): Leg {
   const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
   const straight = lengths.reduce((sum, length) => sum + length, 0);
+  const centres = centresFelt(roads.centres, corners[0], straight);
   const factor = circuity(straight);
   const metres = straight * factor;
   let seconds = doorSeconds + delaySeconds;

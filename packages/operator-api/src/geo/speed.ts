@@ -37,6 +37,19 @@ function urban(at: LatLng, centres: readonly Centre[]) {
   return { share, streetKmPerHour, mainRoads };
 }
 
+/** A city farther away than this many of its reaches changes a speed by less than the last bit of the number. */
+const reachesFelt = 37;
+
+/**
+ * @returns the cities that have an effect on speeds within `metres` of a point; without the others, each speed there is
+ * the same
+ */
+export const centresFelt = (centres: readonly Centre[], at: LatLng, metres: number): readonly Centre[] =>
+  centres.filter((city) => {
+    const km = Math.max(reachesFelt * city.reachKilometres, city.mainRoadsWhollyFromKilometres ?? 0);
+    return metresBetween(at, city) - metres < km * 1000;
+  });
+
 /**
  * Speed at one point of a journey in km/h.
  *
