@@ -17,6 +17,12 @@ const roomOf = ({ noofpassengers, noofhandbags, maxluggage, noofluggeges, access
 export const carsTaking = (vehicles: readonly Room[], vehicle: Room, load: BookingOptions): number =>
   carsFor(roomOf(vehicle), vehicles.map(roomOf), load);
 
+/** @returns the number of cars of each type that a load needs, as {@link carsTaking}. */
+export const carsByType = <Type extends Room>(
+  vehicles: readonly Type[],
+  load: BookingOptions,
+): ReadonlyMap<Type, number> => new Map(vehicles.map((vehicle) => [vehicle, carsTaking(vehicles, vehicle, load)]));
+
 /** Splits a load among cars. @returns the load of each car in order; empty for 0 cars */
 export const loadsOf = (load: BookingOptions, cars: number): BookingOptions[] =>
   Array.from({ length: cars }, (_, index) => (cars === 1 ? load : loadOfCar(load, cars, index + 1)));

@@ -8,13 +8,15 @@ import { tariffTurns } from '../fares/tariff-turns.ts';
 import { fareWay } from '../fares/zone-charges.ts';
 import type { VehicleRow } from '../operator/schema.ts';
 import { obstacleOf } from '../rides/availability.ts';
-import { carsTaking, loadsOf } from './cars.ts';
+import { carsByType, loadsOf } from './cars.ts';
 import { latestOf } from './times.ts';
 
 /** The journey to price, its load, currency and discount. */
 interface Priced {
   readonly journey: FareJourney;
   readonly load: BookingOptions;
+  /** Number of cars of each type that take the load; 0 for a type that cannot. */
+  readonly carsOf: ReadonlyMap<VehicleRow, number>;
   /** ISO 4217. */
   readonly currency: string;
   /** The company's corporate discount; 0 without a company. */
@@ -30,14 +32,18 @@ export type Price = (vehicle: VehicleRow, other?: { currency?: string; ride?: Fa
  */
 export function pricesOf(
   { operator }: Pick<Deps, 'operator'>,
-  { journey, load, currency: wanted, discountPercent }: Priced,
+  { journey, load, carsOf, currency: wanted, discountPercent }: Priced,
 ): Price {
   const { vehicles } = operator;
   /** Cached fares of one car that takes the whole load; the fare is the same with and without bags. */
   const ofOneCar = new Map<VehicleRow, CalculatedFare>();
-  const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, carried: BookingOptions): CalculatedFare => {
+  // Without the wheelchair too, as it may have been counted as a bag.
+  const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
+  const carsOfPeople = carsByType(vehicles, people);
+  const ownPrice = (row: VehicleRow, currency: string, ride: FareJourney, isWhole: boolean): CalculatedFare => {
     const ofCar = (taken: FareJourney) => corporateFare(priceVehicle(operator, row, taken, currency), discountPercent);
-    const count = carsTaking(vehicles, row, carried);
+    const [carried, counts] = isWhole ? [load, carsOf] : [people, carsOfPeople];
+    const count = counts.get(row) ?? 0;
     const isKept = count === 1 && ride === journey && currency === wanted;
     const known = isKept ? ofOneCar.get(row) : undefined;
     if (known) return known;
@@ -49,11 +55,9 @@ export function pricesOf(
     if (isKept) ofOneCar.set(row, fare);
     return fare;
   };
-  // Without the wheelchair too, as it may have been counted as a bag.
-  const people = { ...load, handBags: 0, luggages: 0, wheelchair: false };
-  const takePeople = vehicles.filter((row) => carsTaking(vehicles, row, people) > 0);
+  const takePeople = vehicles.filter((row) => (carsOfPeople.get(row) ?? 0) > 0);
   return (row, { currency = wanted, ride = journey } = {}) =>
-    fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row ? load : people));
+    fareWithoutNeed(row, takePeople, (each) => ownPrice(each, currency, ride, each === row));
 }
 
 /** A priced journey, and the earliest time at which it may begin instead. */

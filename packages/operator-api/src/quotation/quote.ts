@@ -16,7 +16,7 @@ import type { Operator } from '../operator/operator.ts';
 import type { VehicleRow } from '../operator/schema.ts';
 import { type Deposits, depositsOf } from '../payments/deposit.ts';
 import type { Route } from '../providers/providers.ts';
-import { carsTaking } from './cars.ts';
+import { carsByType } from './cars.ts';
 import { requireDifferentPlaces, servedPlaces } from './places.ts';
 import { cheaperHour, pricesOf } from './prices.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney, quotedLoad } from './quoted-journey.ts';
@@ -103,7 +103,7 @@ interface Plan {
   /** Number of cars of the chosen type that take the load. */
   readonly cars: number;
   /** Number of cars of a type that take the load; 0 for a type that cannot. */
-  readonly carsOf: (row: VehicleRow) => number;
+  readonly carsOf: ReadonlyMap<VehicleRow, number>;
   /** Pick-up, vias and drop-off, in this order. */
   readonly points: readonly JourneyPlace[];
   readonly route: Route;
@@ -127,9 +127,9 @@ async function plan({ deps, now, bookerId, notBefore }: Asker, asked: AskedOf<'q
   const isRound = requireDifferentPlaces(places, asked, hire !== null);
   const carried = carriedBy(asked);
   const load = quotedLoad(carried);
-  const carsOf = (row: VehicleRow) => carsTaking(vehicles, row, load);
-  if (!vehicles.some((row) => carsOf(row) > 0)) throw refuse(messages.noVehicle);
-  const cars = Math.max(1, carsOf(vehicle));
+  const carsOf = carsByType(vehicles, load);
+  if ([...carsOf.values()].every((count) => count === 0)) throw refuse(messages.noVehicle);
+  const cars = Math.max(1, carsOf.get(vehicle) ?? 0);
 
   const driverSeconds = await deps.providers.nearestDriver(pickup, now);
   const soonest = now + leadMsOf(configuration, vehicle, driverSeconds);
@@ -206,13 +206,14 @@ async function priceOf(
   const { configuration, vehicles } = deps.operator;
   const price = pricesOf(deps, {
     journey: fareJourney,
-    load,
+    ...{ load, carsOf },
     currency: asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode,
     discountPercent: companyOf(deps, bookerId)?.discountpercent ?? 0,
   });
   const priced: readonly PricedVehicle[] = vehicles.map((row) => {
     const fare = price(row);
-    return { row, fare, cars: carsOf(row), deposits: depositsOf(deps.operator, { ...fare, vehicleId: row.vehtypeid }) };
+    const deposits = depositsOf(deps.operator, { ...fare, vehicleId: row.vehtypeid });
+    return { row, fare, cars: carsOf.get(row) ?? 0, deposits };
   });
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
