@@ -2,7 +2,7 @@ import { coinOf } from './coin.ts';
 import type { CalculatedFare, FareInput, Line } from './fare.ts';
 import { placeLines } from './place-lines.ts';
 import { rideLines } from './ride-lines.ts';
-import { type Leg, sumOf, type Tariff, tariffOf } from './tariff.ts';
+import { legOf, sumOf, type Tariff, tariffOf } from './tariff.ts';
 
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
@@ -62,7 +62,7 @@ function backAt({ journey, table }: Tariff): number {
 function backLines(tariff: Tariff): Line[] {
   const { journey } = tariff;
   if (journey.kind === 'oneWay') return [];
-  const back: Leg = {
+  const back = legOf(tariff, {
     from: journey.dropoff,
     to: journey.pickup,
     metres: journey.returnMetres,
@@ -70,7 +70,7 @@ function backLines(tariff: Tariff): Line[] {
     at: backAt(tariff),
     prefix: 'Return: ',
     way: journey.returnWay ?? { points: [journey.dropoff, journey.pickup], isMeasured: false },
-  };
+  });
   const ride = rideLines(tariff, back);
   // A waiting car is already there: an airport fee or zone is not charged twice for one visit.
   const places = journey.kind === 'return' ? placeLines(tariff, back) : [];
@@ -92,7 +92,7 @@ function backLines(tariff: Tariff): Line[] {
 export function calculateFare(input: FareInput): CalculatedFare {
   const tariff = tariffOf(input);
   const { journey, hire } = tariff;
-  const onward: Leg = {
+  const onward = legOf(tariff, {
     from: journey.pickup,
     to: journey.dropoff,
     metres: journey.metres,
@@ -100,7 +100,7 @@ export function calculateFare(input: FareInput): CalculatedFare {
     at: journey.pickupAt,
     prefix: '',
     way: journey.way ?? { points: [journey.pickup, journey.dropoff], isMeasured: false },
-  };
+  });
   const there = rounded(tariff, [...rideLines(tariff, onward), ...placeLines(tariff, onward)], '');
   const back = backLines(tariff);
   const onwardMinor = sumOf(there);

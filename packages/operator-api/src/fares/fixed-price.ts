@@ -25,16 +25,22 @@ const isAt = (end: End, { airportCode, postcode, latitude, longitude }: FarePlac
     isInside({ kind: 'circle', centre: end.place, kilometres: end.kilometres }, latitude, longitude)) ||
   (end.outline.length > 0 && isInside({ kind: 'polygon', points: end.outline }, latitude, longitude));
 
+/** A fixed price, in major units of the operator's currency, with its index in `fixed` of fares.json. */
+export interface FixedFare {
+  readonly label: string;
+  readonly price: number;
+  readonly index: number;
+}
+
 /**
- * @returns the first of an operator's fixed prices for two ends and a vehicle type, in major units of the operator's
- * currency, with its index; null where the metered fare applies.
+ * @returns the first of an operator's fixed prices for two ends and a vehicle type; null where the metered fare applies.
  */
 export function fixedPriceOf(
   { fixed }: Pick<FareTable, 'fixed'>,
   from: FarePlace,
   to: FarePlace,
   vehicleId: number,
-): { readonly label: string; readonly price: number; readonly index: number } | null {
+): FixedFare | null {
   for (const [index, { label, prices, bothways, ...ends }] of fixed.entries()) {
     const price = prices[String(vehicleId)];
     if (price === undefined) continue;

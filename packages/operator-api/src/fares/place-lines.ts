@@ -1,6 +1,5 @@
 import type { FareTable } from '../operator/schema.ts';
 import type { FarePlace, Line } from './fare.ts';
-import { fixedFor } from './ride-lines.ts';
 import type { Leg, Tariff } from './tariff.ts';
 import { zonesOf } from './zone-charges.ts';
 
@@ -77,6 +76,6 @@ function extraLines({ table, journey, minor }: Tariff, leg: Leg): Line[] {
 
 /** The charges of a leg besides driving, to which no factor applies. A fixed price includes airports and zones. */
 export const placeLines = (tariff: Tariff, leg: Leg): Line[] => [
-  ...(fixedFor(tariff, leg) ? [] : endLines(tariff, leg)),
+  ...(leg.fixed ? [] : endLines(tariff, leg)),
   ...extraLines(tariff, leg),
 ];

@@ -2,7 +2,6 @@ import { localAt, metresIn } from 'booking-core/domain';
 import type { TimeBand } from '../operator/schema.ts';
 import { bandPrices } from './distance-bands.ts';
 import { distanceText, type FareInput, type Line, unitsText } from './fare.ts';
-import { fixedPriceOf } from './fixed-price.ts';
 import type { HourlyPrices } from './hourly.ts';
 import { hoursHold } from './hours.ts';
 import type { Leg, Tariff } from './tariff.ts';
@@ -18,10 +17,6 @@ function bandAt(input: FareInput, at: number): { readonly band: TimeBand; readon
   }
   return chosen;
 }
-
-/** The fixed price of a leg. A via may be anywhere, so the metered fare applies with one. */
-export const fixedFor = ({ table, journey, hire, input }: Tariff, { from, to }: Leg) =>
-  hire || journey.viaCount > 0 ? null : fixedPriceOf(table, from, to, input.vehicleId);
 
 /** The surcharge of the time band that applies to a leg. */
 function timeLines({ input }: Tariff, leg: Leg, price: number): Line[] {
@@ -94,7 +89,7 @@ function meterLines(tariff: Tariff, leg: Leg): Line[] {
 export function rideLines(tariff: Tariff, leg: Leg): Line[] {
   const { hire, input, minor } = tariff;
   if (hire) return hireLines(tariff, hire, leg);
-  const fixed = fixedFor(tariff, leg);
+  const { fixed } = leg;
   if (!fixed) return meterLines(tariff, leg);
   const rule = `fares.json fixed.${fixed.index}.prices.${input.vehicleId}`;
   return [{ kind: 'fixed', label: `${leg.prefix}Fixed price, ${fixed.label}`, minor: minor(fixed.price), rule }];

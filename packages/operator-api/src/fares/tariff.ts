@@ -2,6 +2,7 @@ import { toMinor } from 'booking-core/domain';
 import type { FareTable } from '../operator/schema.ts';
 import { coinOf, toCoin } from './coin.ts';
 import type { FareInput, FareJourney, FarePlace, Line } from './fare.ts';
+import { type FixedFare, fixedPriceOf } from './fixed-price.ts';
 import { type HourlyPrices, hourlyPrices } from './hourly.ts';
 import type { FareWay } from './zone-charges.ts';
 
@@ -16,6 +17,8 @@ export interface Leg {
   /** The prefix of its lines: `Return: ` for the return. */
   readonly prefix: string;
   readonly way: FareWay;
+  /** The fixed price of the leg; null where it is priced by meter or by the hour. */
+  readonly fixed: FixedFare | null;
 }
 
 /** The prices and rules for one journey in one vehicle. */
@@ -54,6 +57,12 @@ export function tariffOf(input: FareInput): Tariff {
     hire: (journey.hours ?? 0) > 0 ? hourlyPrices(table) : null,
     minor: (major) => toMinor(major * rate, currency),
   };
+}
+
+/** @returns the leg with its fixed price. A via may be anywhere, so the metered fare applies with one. */
+export function legOf({ table, journey, hire, input }: Tariff, leg: Omit<Leg, 'fixed'>): Leg {
+  const isFixed = !hire && journey.viaCount === 0;
+  return { ...leg, fixed: isFixed ? fixedPriceOf(table, leg.from, leg.to, input.vehicleId) : null };
 }
 
 export const sumOf = (lines: readonly Line[]): number => lines.reduce((total, line) => total + line.minor, 0);
