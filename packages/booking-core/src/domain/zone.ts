@@ -103,15 +103,12 @@ export type ZonedMoment =
 export function momentOf(local: LocalTime, zone: string, now = 0): ZonedMoment {
   if (!parseLocal(local)) return { kind: 'invalid' };
   const wall = utcOf(local);
-  const candidates = new Set<number>();
-  for (const probe of [wall - 86_400_000, wall, wall + 86_400_000]) {
-    const at = wall - offsetMinutes(probe, zone) * minuteMs;
-    if (localAt(at, zone) === local) candidates.add(at);
-  }
-  if (candidates.size === 0) return { kind: 'gap' };
+  const offsets = new Set([-1, 0, 1].map((days) => offsetMinutes(wall + days * 86_400_000, zone)));
+  const candidates = [...offsets].map((offset) => wall - offset * minuteMs).filter((at) => localAt(at, zone) === local);
+  if (candidates.length === 0) return { kind: 'gap' };
   const first = Math.min(...candidates);
   const at = first > now - minuteMs ? first : Math.max(...candidates);
-  return { kind: 'ok', at, repeated: candidates.size > 1, again: at > first };
+  return { kind: 'ok', at, repeated: candidates.length > 1, again: at > first };
 }
 
 /** ISO 8601 with the zone's offset, to the second: `2026-11-21T14:30:00+00:00` (the wire format). */
