@@ -19,11 +19,13 @@ export async function enqueueConfirmation(
   row: BookingRow,
   link: string,
 ): Promise<() => void> {
-  await postponeAcceptance(transaction, row.id, deps.clock() + deps.operator.dispatch.acceptminutes * 60_000);
-  const to = await addressOf(transaction, row);
-  if (to === '') return () => {};
   // A ride can have been cancelled before the payment that is confirmed.
   const rides = await findLegs(transaction, row.id);
+  if (rides.some(({ status }) => status === 'requested')) {
+    await postponeAcceptance(transaction, row.id, deps.clock() + deps.operator.dispatch.acceptminutes * 60_000);
+  }
+  const to = await addressOf(transaction, row);
+  if (to === '') return () => {};
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link, rides), transaction);
 }
 
