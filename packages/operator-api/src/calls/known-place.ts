@@ -105,9 +105,10 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
   const locality = new Set(tokenise(`${providers.localityOf(sent)} ${told}`));
   const belongs =
     named.some((place) => metresBetween(sent, place) <= besideMetres) ||
-    around.some((place) => holds(words, place.name)) ||
+    [...words].some((word) => locality.has(word)) ||
     (airport !== null && isAirport && holds(words, airport.name)) ||
-    [...words].some((word) => locality.has(word));
+    // Last, as it splits the name of every place around into words.
+    around.some((place) => holds(words, place.name));
   // The text is exactly the name of a known place elsewhere: "Buckingham Palace" at a point five miles from it.
   const whole = tokenise(head).join(' ');
   const lookalikes = namedFirst.filter(
