@@ -1,4 +1,4 @@
-import { type DistanceUnit, metresIn } from 'booking-core/domain';
+import { type DistanceUnit, isShort, metresIn, metresInShort } from 'booking-core/domain';
 import type { FareTable, Holiday } from '../operator/schema.ts';
 import type { FareWay } from './zone-charges.ts';
 
@@ -73,14 +73,12 @@ export interface CalculatedFare {
   readonly excessMinor?: number;
 }
 
-const metresInFoot = 0.3048;
-
 /** The number of kilometres or miles: `10.4 km`, or `6.5 mi`. */
 export const unitsText = (metres: number, unit: DistanceUnit, digits: number): string =>
   `${(metres / metresIn[unit]).toFixed(digits)} ${unit === 'km' ? 'km' : 'mi'}`;
 
 /** `10.4 km`, or `6.5 mi`; `42 m`, or `138 ft`, of which less than a tenth of the unit would be left. */
 export function distanceText(metres: number, unit: DistanceUnit): string {
-  if (metres >= metresIn[unit] / 20) return unitsText(metres, unit, 1);
-  return unit === 'km' ? `${Math.round(metres)} m` : `${Math.round(metres / metresInFoot)} ft`;
+  if (!isShort(metres, unit)) return unitsText(metres, unit, 1);
+  return `${Math.round(metres / metresInShort[unit])} ${unit === 'km' ? 'm' : 'ft'}`;
 }
