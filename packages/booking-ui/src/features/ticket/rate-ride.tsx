@@ -49,8 +49,10 @@ export function RateRide({ ride }: { ride: Booking }) {
     setPressed(0);
   };
   const comment = async (words: string) => {
+    if (!(await send(rated, words))) return;
+    setChanging(false);
     // The form disappears with its button.
-    if (await send(rated, words)) said.current?.focus();
+    said.current?.focus();
   };
 
   const changeable = sent !== 'nothing' || now < (ride.ratingUntil ?? 0);

@@ -674,6 +674,19 @@ test('a rating that was pressed by mistake is changed by the keyboard, until it 
   expect(screen.queryByRole('button', { name: 'Change rating' })).toBeNull();
 });
 
+test('words sent while the rating is being changed leave it as it is', async () => {
+  const comment = vi.fn(async (_comment: unknown) => ({ ok: true, value: undefined }) as const);
+  const over = { ...sampleRide, status: 'finish', rating: 0 };
+  const { user, booking } = renderWithBooking(<TicketView ride={over} {...ready} />);
+  vi.spyOn(booking, 'account').mockResolvedValue({ comment } as never);
+  await user.click(await screen.findByRole('button', { name: '4 of 5' }));
+  await user.click(await screen.findByRole('button', { name: 'Change rating' }));
+  await user.type(screen.getByRole('textbox', { name: 'Anything else? (optional)' }), 'A quiet drive');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const said = await screen.findByText('You rated this ride 4 of 5.');
+  expect(said.ownerDocument.activeElement).toBe(said.parentElement);
+});
+
 test('a change of a rating that is refused leaves the one before', async () => {
   const over = { ...sampleRide, status: 'finish', rating: 2, ratingUntil: testNow + 60_000 };
   const { user, booking } = renderWithBooking(<TicketView ride={over} {...ready} />);
