@@ -253,6 +253,7 @@ test('a booking tells for whom it is, all that travels, a child once, and what g
     refund: 15.5,
     refundstate: 'pending',
     payuntil: '',
+    waitingminutes: 30,
   };
   const read = (more: object = {}) => {
     const decoded = decode(answers.bookingDetails, { ...said, ...more });
@@ -270,6 +271,7 @@ test('a booking tells for whom it is, all that travels, a child once, and what g
     customer: { name: 'Alan Turing', phone: '+33612345678', email: 'alan@example.org', country: 'FR' },
     refund: { minor: 1_550, state: 'pending' },
     payUntil: null,
+    waitingMinutes: 30,
   });
   expect(read({ custname: '', refundstate: '' })).toMatchObject({ customer: null, refund: null });
   const car = { vehmake: 'Toyota', vehmodel: 'Prius', vehcolour: 'grey', vehregno: 'LK21 ABC', vehlicence: 'PHV 99' };
