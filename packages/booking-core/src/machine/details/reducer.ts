@@ -66,8 +66,8 @@ export function details(
     }
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, promoCodeMax) } };
-    // The answer to a check that is pending does not bring a removed code back.
     case 'promo.granted':
+    // The answer to a check that is pending does not bring a removed code back.
     case 'promo.removed':
       return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.refused':
