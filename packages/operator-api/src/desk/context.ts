@@ -1,5 +1,6 @@
 import type { DeskCalls, ResourceAnswer, ResourceAsked, ResourceCall } from 'contracts';
 import type { BookingRow } from '../database/bookings.ts';
+import { inTransaction } from '../database/open.ts';
 import { findByReference } from '../dispatch/booking.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResourceContext, ResourceHandler } from '../http/resources.ts';
@@ -28,6 +29,17 @@ export type StaffHandler<Name extends keyof DeskCalls> = (
   context: StaffContext,
   asked: ResourceAsked<DeskCalls[Name]>,
 ) => Promise<ResourceAnswer<DeskCalls[Name]> | Response>;
+
+/**
+ * Wraps a handler so that all that it stores, a change and its audit event, is one transaction, which is its
+ * `deps.database`. For handlers that use no other connection: they would wait for each other.
+ */
+export const inOneTransaction =
+  <Name extends keyof DeskCalls>(handler: StaffHandler<Name>): StaffHandler<Name> =>
+  (context, asked) =>
+    inTransaction(context.deps.database, (database) =>
+      handler({ ...context, deps: { ...context.deps, database } }, asked),
+    );
 
 /** A moment in epoch milliseconds as ISO 8601 in UTC. */
 export const isoOf = (at: number): string => new Date(at).toISOString();

@@ -14,7 +14,7 @@ import {
 import { createSignInCode, endDriverSessions } from '../drive/sessions.ts';
 import { driversWithPush } from '../push/subscriptions.ts';
 import { record } from './audit.ts';
-import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { inOneTransaction, isoOf, type StaffContext, type StaffHandler } from './context.ts';
 import { nameOf } from './sessions.ts';
 
 const told = (row: DriverRow, withPush: ReadonlySet<number>) => ({
@@ -77,48 +77,42 @@ export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
  * Adds a driver with a vehicle.
  * @throws {Problem} 400 for an invalid phone number, 409 for one that belongs to another driver
  */
-export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
+export const addDriver: StaffHandler<'addDriver'> = inOneTransaction(async (context, { body }) => {
   const { deps, now } = context;
   const driver = await add(deps.database, factsOf(deps, body), now);
   await note(context, 'driver.add', driver.id);
   return told(driver, new Set());
-};
+});
 
 /** Changes the details of a driver that the request contains. @throws {Problem} as `addDriver`, and 404 */
-export const changeDriver: StaffHandler<'changeDriver'> = async (context, { params, body }) => {
+export const changeDriver: StaffHandler<'changeDriver'> = inOneTransaction(async (context, { params, body }) => {
   const { deps } = context;
   const driver = await change(deps.database, params.id, changedOf(deps, body));
   await note(context, 'driver.change', driver.id);
   return told(driver, await driversWithPush(deps.database));
-};
+});
+
+const retired = inOneTransaction<'retireDriver'>(async (context, { params }) => {
+  await retire(context.deps.database, params.id);
+  await note(context, 'driver.retire', params.id);
+  return undefined;
+});
 
 /**
  * Deactivates a driver, ends their sessions and withdraws them from the rides that have not begun; past rides keep the
  * driver’s name. @throws {Problem} 404
  */
-export const retireDriver: StaffHandler<'retireDriver'> = async (context, { params }) => {
-  const { deps, staff, now } = context;
-  const released = await releaseRides(deps.database, context.rides, params.id, { now, by: nameOf(staff) });
-  for (const { bookingId, leg } of released) {
-    await record(deps.database, {
-      staff,
-      action: 'ride.withdraw',
-      outcome: 'done',
-      bookingId,
-      detail: { leg },
-      at: now,
-    });
-  }
-  await retire(deps.database, params.id);
-  await note(context, 'driver.retire', params.id);
-  return undefined;
+export const retireDriver: StaffHandler<'retireDriver'> = async (context, asked) => {
+  const { deps, rides, staff, now } = context;
+  await releaseRides(deps.database, rides, asked.params.id, { now, by: nameOf(staff), staff });
+  return retired(context, asked);
 };
 
 /**
  * Creates a code and a link with which a driver’s phone signs in, each with its expiry time.
  * @throws {Problem} 404
  */
-export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { params }) => {
+export const inviteDriver: StaffHandler<'inviteDriver'> = inOneTransaction(async (context, { params }) => {
   const { deps, now, ownUrl } = context;
   const driver = await driverOf(deps.database, params.id);
   const { code, secret, codeUntil, linkUntil } = await createSignInCode(deps, driver, now);
@@ -129,13 +123,13 @@ export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { para
     link: `${ownUrl}/drive#${secret}`,
     linkUntil: isoOf(linkUntil),
   };
-};
+});
 
 /** Signs a driver out on every phone. @throws {Problem} 404 */
-export const signOutDriver: StaffHandler<'signOutDriver'> = async (context, { params }) => {
+export const signOutDriver: StaffHandler<'signOutDriver'> = inOneTransaction(async (context, { params }) => {
   const { database } = context.deps;
   await driverOf(database, params.id);
   await endDriverSessions(database, params.id);
   await note(context, 'driver.sign-out', params.id);
   return undefined;
-};
+});

@@ -8,6 +8,7 @@ import { emailedLink } from '../accounts/booking-link.ts';
 import { companyOf } from '../bookers/company.ts';
 import { timeZoneOf, todayOf } from '../calls/context.ts';
 import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
 import { findPaidPayments, lockBooking } from '../database/payments.ts';
 import { assignmentOf, driverOf } from '../drive/drivers.ts';
 import { coinOf } from '../fares/coin.ts';
@@ -17,13 +18,14 @@ import { partRefundEmail, staffEmail } from '../mail/emails.ts';
 import { leftOf, recordRefundDueOf } from '../payments/held.ts';
 import { staffPart } from '../payments/part-refunds.ts';
 import { restDue } from '../payments/rest.ts';
+import type { At } from '../rides/change.ts';
 import { hiresOf } from '../rides/hire.ts';
 import { lastStepOf } from '../rides/leg.ts';
 import type { RideOutcome } from '../rides/outcome.ts';
 import type { RideService } from '../rides/service.ts';
 import { findLegs, type RideKey } from '../rides/store.ts';
 import { amendableOf } from './amending/amendable.ts';
-import { doneBefore, record } from './audit.ts';
+import { type AuditEntry, doneBefore, record } from './audit.ts';
 import { bookingOf, isoOf, type StaffContext, type StaffHandler, tooManyEmails, unknownBooking } from './context.ts';
 import { searchRides } from './ride-search.ts';
 import { refundOf, rideColumns, rideNow, rideViews } from './ride-view.ts';
@@ -261,6 +263,22 @@ export const booking: StaffHandler<'booking'> = async (context, { params }) => {
 };
 
 /**
+ * Runs a change of rides and records it in the audit trail: done, in the transaction of the change, or refused.
+ */
+async function onRecord(
+  { deps, staff, now }: StaffContext,
+  event: Pick<AuditEntry, 'action' | 'detail'> & { readonly bookingId: number },
+  work: (at: At) => Promise<RideOutcome>,
+): Promise<RideOutcome> {
+  const entry = { ...event, staff, at: now };
+  const also = (transaction: Database) => record(transaction, { ...entry, outcome: 'done' });
+  const outcome = await work({ now, by: nameOf(staff), also });
+  // The transaction of a refused change was rolled back.
+  if (!outcome.ok && outcome.reason !== 'unknown') await record(deps.database, { ...entry, outcome: 'refused' });
+  return outcome;
+}
+
+/**
  * Runs a change of a ride and records it, done or refused, in the audit trail.
  * @returns the ride after the change
  * @throws {Problem} 404; 409 with the current ride when the change is refused
@@ -270,28 +288,17 @@ async function changeRide(
   asked: { readonly reference: string; readonly leg: RideKey['leg'] },
   action: string,
   detail: Readonly<Record<string, unknown>>,
-  work: (rides: RideService, key: RideKey) => Promise<RideOutcome>,
+  work: (rides: RideService, key: RideKey, at: At) => Promise<RideOutcome>,
 ) {
-  const { deps, staff, now } = context;
-  const row = await bookingOf(context, asked.reference);
-  const key = { bookingId: row.id, leg: asked.leg };
-  const outcome = await work(context.rides, key);
+  const { id: bookingId } = await bookingOf(context, asked.reference);
+  const key = { bookingId, leg: asked.leg };
+  const event = { action, bookingId, detail: { leg: asked.leg, ...detail } };
+  const outcome = await onRecord(context, event, (at) => work(context.rides, key, at));
   if (!outcome.ok && outcome.reason === 'unknown') throw unknownBooking(asked.reference);
-  await record(deps.database, {
-    staff,
-    action,
-    outcome: outcome.ok ? 'done' : 'refused',
-    bookingId: row.id,
-    detail: { leg: asked.leg, ...detail },
-    at: now,
-  });
-  const ride = await rideNow(deps, key);
+  const ride = await rideNow(context.deps, key);
   if (!outcome.ok) throw new Problem(409, outcome.reason, outcome.message, { current: ride });
   return ride;
 }
-
-/** The time and the author of a change. */
-const at = ({ staff, now }: StaffContext) => ({ now, by: nameOf(staff) });
 
 /**
  * Assigns a ride to one of the operator’s drivers, or to one whose details are typed in.
@@ -303,22 +310,22 @@ export const assign: StaffHandler<'assign'> = async (context, { params, body }) 
       ? { driver: { ...body.driver, photoUrl: '' }, vehicle: body.vehicle, driverId: null }
       : assignmentOf(await driverOf(context.deps.database, body.driverId));
   // As in all of the audit trail, which is retained after drivers leave: the register of rides has their names.
-  return changeRide(context, params, 'ride.assign', { driver: body.driverId }, (rides, key) =>
-    rides.assign(key, assignment, { ...at(context), version: body.version }),
+  return changeRide(context, params, 'ride.assign', { driver: body.driverId }, (rides, key, at) =>
+    rides.assign(key, assignment, { ...at, version: body.version }),
   );
 };
 
 /** Removes the driver from a ride. @throws {Problem} 404, 409 as `changeRide` */
 export const withdraw: StaffHandler<'withdraw'> = (context, { params, query: { version } }) =>
-  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, { ...at(context), version }));
+  changeRide(context, params, 'ride.withdraw', {}, (rides, key, at) => rides.withdraw(key, { ...at, version }));
 
 /**
  * Reports a ride event with the current time; the same id sent again is ignored.
  * @throws {Problem} 404, 409 as `changeRide`
  */
 export const report: StaffHandler<'report'> = (context, { params, body }) =>
-  changeRide(context, params, 'ride.report', { type: body.type }, (rides, key) =>
-    rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, at(context)),
+  changeRide(context, params, 'ride.report', { type: body.type }, (rides, key, at) =>
+    rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, at),
   );
 
 /**
@@ -331,8 +338,8 @@ export const undoStep: StaffHandler<'undoStep'> = async (context, { params, body
   const step = ride ? lastStepOf(ride) : null;
   // The history no longer has the step itself.
   const detail = step ? { type: step.type, reported: isoOf(step.at) } : {};
-  return changeRide(context, params, 'ride.undo', detail, (rides, key) =>
-    rides.undoStep(key, { ...at(context), version: body.version }),
+  return changeRide(context, params, 'ride.undo', detail, (rides, key, at) =>
+    rides.undoStep(key, { ...at, version: body.version }),
   );
 };
 
@@ -347,7 +354,7 @@ export const price: StaffHandler<'price'> = async (context, { params, body }) =>
     params,
     'ride.price',
     { reason: body.reason, currency, lines: body.lines.map(({ kind, amount }) => ({ kind, amount })) },
-    async (rides, key) => {
+    async (rides, key, at) => {
       const outcome = await rides.price(
         key,
         {
@@ -355,7 +362,7 @@ export const price: StaffHandler<'price'> = async (context, { params, body }) =>
           totalMinor: null,
           reason: body.reason,
         },
-        { ...at(context), version: body.version },
+        { ...at, version: body.version },
       );
       if (outcome.ok) await context.payments.sendPartRefunds(key.bookingId);
       return outcome;
@@ -365,8 +372,8 @@ export const price: StaffHandler<'price'> = async (context, { params, body }) =>
 
 /** Cancels one ride for the operator, with or without a refund. @throws {Problem} 404, 409 as `changeRide` */
 export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
-  changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key) =>
-    rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, at(context)),
+  changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key, at) =>
+    rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, at),
   );
 
 /**
@@ -374,17 +381,11 @@ export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
  * @throws {Problem} 404; 409 for a request that is already decided
  */
 export const accept: StaffHandler<'accept'> = async (context, { params, body }) => {
-  const { deps, staff, now } = context;
-  const row = await bookingOf(context, params.reference);
-  const outcome = await context.rides.accept(row.id, { ...body, dispatchReference: '' }, at(context));
-  await record(deps.database, {
-    staff,
-    action: body.accepted ? 'booking.accept' : 'booking.refuse',
-    outcome: outcome.ok ? 'done' : 'refused',
-    bookingId: row.id,
-    detail: { reason: body.reason },
-    at: now,
-  });
+  const { id: bookingId } = await bookingOf(context, params.reference);
+  const event = { action: body.accepted ? 'booking.accept' : 'booking.refuse', detail: { reason: body.reason } };
+  const outcome = await onRecord(context, { ...event, bookingId }, (at) =>
+    context.rides.accept(bookingId, { ...body, dispatchReference: '' }, at),
+  );
   if (!outcome.ok) throw new Problem(409, outcome.reason, outcome.message);
   return { status: outcome.leg.status };
 };

@@ -9,7 +9,7 @@ import { findLicence } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { askedDomains, closeDomain, forgetDomain } from '../partners/domains.ts';
 import { record } from './audit.ts';
-import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { inOneTransaction, isoOf, type StaffContext, type StaffHandler } from './context.ts';
 
 const told = ({ id, name, scopes, createdAt, usedAt, revokedAt }: DispatchKey) => ({
   id,
@@ -24,7 +24,7 @@ const told = ({ id, name, scopes, createdAt, usedAt, revokedAt }: DispatchKey) =
 export const keys: StaffHandler<'keys'> = async ({ deps }) => ({ keys: (await listKeys(deps.database)).map(told) });
 
 /** Creates a key. The response is the only one with its secret. */
-export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { body }) => {
+export const addKey: StaffHandler<'addKey'> = inOneTransaction(async ({ deps, staff, now }, { body }) => {
   const made = await add(deps, body.name, body.scopes);
   await record(deps.database, {
     staff,
@@ -34,14 +34,14 @@ export const addKey: StaffHandler<'addKey'> = async ({ deps, staff, now }, { bod
     at: now,
   });
   return { ...told(made), key: made.key };
-};
+});
 
 /** Revokes a key. @throws {Problem} 404 */
-export const revokeKey: StaffHandler<'revokeKey'> = async ({ deps, staff, now }, { params }) => {
+export const revokeKey: StaffHandler<'revokeKey'> = inOneTransaction(async ({ deps, staff, now }, { params }) => {
   if (!(await revoke(deps.database, params.id, now))) throw new Problem(404, 'not-found', 'There is no such key.');
   await record(deps.database, { staff, action: 'key.revoke', outcome: 'done', detail: { id: params.id }, at: now });
   return undefined;
-};
+});
 
 /** Loads the current tracking codes, including changes made by other processes. */
 export async function bookOf({ deps }: StaffContext) {

@@ -10,7 +10,7 @@ import {
 } from '../dispatch/webhooks/webhooks.ts';
 import { Problem } from '../http/problem.ts';
 import { record } from './audit.ts';
-import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { inOneTransaction, isoOf, type StaffContext, type StaffHandler } from './context.ts';
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoOf(at));
 const unknown = () => new Problem(404, 'not-found', 'There is no such webhook.');
@@ -52,29 +52,29 @@ export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) 
 };
 
 /** Deletes a webhook. @throws {Problem} 404 */
-export const removeWebhook: StaffHandler<'removeWebhook'> = async (context, { params }) => {
+export const removeWebhook: StaffHandler<'removeWebhook'> = inOneTransaction(async (context, { params }) => {
   if (!(await remove(context.deps.database, params.id))) throw unknown();
   await note(context, 'webhook.remove', params);
   return undefined;
-};
+});
 
 /** Turns a webhook on or off. @throws {Problem} 404 */
-export const switchWebhook: StaffHandler<'switchWebhook'> = async (context, { params, body }) => {
+export const switchWebhook: StaffHandler<'switchWebhook'> = inOneTransaction(async (context, { params, body }) => {
   if (!(await switchOne(context.deps.database, params.id, body.enabled, context.now))) throw unknown();
   await note(context, 'webhook.switch', { ...params, ...body });
   return undefined;
-};
+});
 
 /**
  * Creates a new secret for a webhook; for a day deliveries are also signed with the previous one.
  * @throws {Problem} 404
  */
-export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { params }) => {
+export const rotateWebhook: StaffHandler<'rotateWebhook'> = inOneTransaction(async (context, { params }) => {
   const secret = await rotateSecret(context.deps, params.id);
   if (secret === null) throw unknown();
   await note(context, 'webhook.rotate', params);
   return { secret };
-};
+});
 
 /**
  * No parked deliveries is no error: another staff member may have replayed them already.
@@ -88,9 +88,11 @@ const replayed = async (context: StaffContext, which: { delivery: number } | { w
 };
 
 /** Makes all parked deliveries of a webhook due again. @returns their number */
-export const replayWebhook: StaffHandler<'replayWebhook'> = (context, { params }) =>
-  replayed(context, { webhook: params.id });
+export const replayWebhook: StaffHandler<'replayWebhook'> = inOneTransaction((context, { params }) =>
+  replayed(context, { webhook: params.id }),
+);
 
 /** Makes one parked delivery due again. @returns 1, or 0 when it was not parked */
-export const replayDelivery: StaffHandler<'replayDelivery'> = (context, { params }) =>
-  replayed(context, { delivery: params.id });
+export const replayDelivery: StaffHandler<'replayDelivery'> = inOneTransaction((context, { params }) =>
+  replayed(context, { delivery: params.id }),
+);

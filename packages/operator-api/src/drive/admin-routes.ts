@@ -125,9 +125,9 @@ export const driverRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/admin/drivers/retire',
     call: plainly(async (context) => {
-      const { deps, rides, body, now } = context;
+      const { deps, rides, body, now, actor } = context;
       const asked = decodeRequest(idRequest, body);
-      await releaseRides(deps.database, rides, asked.id, { now, by: 'command line' });
+      await releaseRides(deps.database, rides, asked.id, { now, by: 'command line', staff: null, actor });
       return retire(context);
     }),
   },

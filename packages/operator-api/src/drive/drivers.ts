@@ -3,11 +3,11 @@ import { brokenConstraint } from '../database/bookings.ts';
 import { type Database, inTransaction } from '../database/open.ts';
 import type { DriverTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type AuditEntry, record } from '../desk/audit.ts';
 import { Problem } from '../http/problem.ts';
 import { internationalNumber } from '../phone/read-phone.ts';
 import type { Assignment } from '../rides/assignment.ts';
 import type { RideService } from '../rides/service.ts';
-import type { RideKey } from '../rides/store.ts';
 import { endDriverSessions } from './sessions.ts';
 
 export type DriverRow = Selectable<DriverTable>;
@@ -130,15 +130,17 @@ export async function retireDriver(database: Database, id: number): Promise<void
 
 /**
  * Removes a driver who is to be retired from the rides that have not begun: nobody else would be sent to them. A ride
- * under way stays theirs. Call it before `retireDriver`, so that an interrupted call can be repeated.
- * @returns the rides. @throws {Problem} 404
+ * under way stays theirs. Each ride is a transaction of its own with its audit event, because it locks its booking. Call
+ * it before `retireDriver`, so that an interrupted call can be repeated.
+ * @param by the author's name in the register; `staff` or `actor` is that of the audit trail
+ * @throws {Problem} 404
  */
 export async function releaseRides(
   database: Database,
   rides: RideService,
   id: number,
-  at: { readonly now: number; readonly by: string },
-): Promise<readonly RideKey[]> {
+  { now, by, ...author }: { readonly now: number; readonly by: string } & Pick<AuditEntry, 'staff' | 'actor'>,
+): Promise<void> {
   await driverOf(database, id);
   const assigned = await database
     .selectFrom('ride_legs')
@@ -147,9 +149,10 @@ export async function releaseRides(
     .where('status', '=', 'upcoming')
     .orderBy('pickup_at')
     .execute();
-  const released: RideKey[] = [];
-  for (const key of assigned) if ((await rides.withdraw(key, at)).ok) released.push(key);
-  return released;
+  for (const { bookingId, leg } of assigned) {
+    const event = { ...author, action: 'ride.withdraw', outcome: 'done', bookingId, detail: { leg }, at: now } as const;
+    await rides.withdraw({ bookingId, leg }, { now, by, also: (transaction) => record(transaction, event) });
+  }
 }
 
 /** @returns the driver and vehicle data that is stored with a ride. */

@@ -28,12 +28,12 @@ export async function acceptBooking(
   work: RideWork,
   bookingId: number,
   { accepted, dispatchReference, reason }: Acceptance,
-  at: At,
+  at: Omit<At, 'version'>,
 ): Promise<RideOutcome> {
   const { deps, passengerEmail } = work;
   const legs = (await findLegs(deps.database, bookingId)).map(({ leg }) => leg);
   let cancelled = false;
-  const outcomes = await work.changeEach(bookingId, legs, { now: at.now, by: at.by ?? '' }, async (held) => {
+  const outcomes = await work.changeEach(bookingId, legs, at, async (held) => {
     const { ride } = held;
     const known = { dispatch_reference: dispatchReference };
     // A return gets one email, sent with its last ride that is not cancelled.

@@ -37,7 +37,7 @@ export interface RideService {
   /** Stores vehicle positions. @returns the result for each, in order */
   move(sightings: readonly Sighting[]): Promise<readonly MoveResult[]>;
   /** Accepts or refuses a booking request; a refused booking is cancelled and its payment refunded. */
-  accept(bookingId: number, answer: Acceptance, at: At): Promise<RideOutcome>;
+  accept(bookingId: number, answer: Acceptance, at: Omit<At, 'version'>): Promise<RideOutcome>;
   /** Changes the price of a ride; the driver collects the amount not covered by its payment. */
   price(ride: RideKey, price: NewPrice, at: At): Promise<RideOutcome>;
   /**

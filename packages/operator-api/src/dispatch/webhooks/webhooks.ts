@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/open.ts';
+import { type Database, inTransaction } from '../../database/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { Targets } from '../target.ts';
 import { parkAll } from './queue.ts';
@@ -167,7 +167,7 @@ export const switchedOff = 'switched off';
 
 /** Switches a webhook on, or off, which gives up its pending deliveries. @returns false when no webhook has this id. */
 export async function switchWebhook(database: Database, id: number, enabled: boolean, now: number): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('webhooks')
       .set({ off_at: enabled ? null : now })
