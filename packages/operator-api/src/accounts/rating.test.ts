@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
 
 let server: Fixture;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openFixture();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 it('a ride that is over is rated by whoever its code opens it to', async () => {
   const quotation = quotationOf();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanMailbox } from '../mail/clean-mailbox.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { noon } from '../testing/fixture.ts';
@@ -13,10 +13,10 @@ import { tidyEmbedded } from './tidy.ts';
 
 const minute = 60_000;
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase();
 });
-afterAll(() => database.destroy());
+afterEach(() => database.destroy());
 
 /** Stores `count` quotations of the size of a long journey with six vehicles. */
 const flood = (at: number, count: number) =>

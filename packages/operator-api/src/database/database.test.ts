@@ -148,12 +148,13 @@ describe.each([
 
   it('lets go of what has expired and of nothing else', async () => {
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
+    await insertQuotation(database, stored({ requestId: 'q-new' }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
     await storeParams(database, { id: 'new', trackingCode: 'DEMO', params: { a: 'b' }, expiresAt: noon });
     await clean(database, 11 + keep.quotationMs);
     expect(await findParams(database, 'old', 0)).toBeNull();
     expect(await findQuotation(database, 'q-old')).toBeNull();
-    expect(await findQuotation(database, 'q-1')).not.toBeNull();
+    expect(await findQuotation(database, 'q-new')).not.toBeNull();
     expect(await findParams(database, 'new', noon - 1)).toEqual({ a: 'b' });
     expect(await findParams(database, 'new', noon)).toBeNull();
   });
@@ -305,9 +306,12 @@ describe.each([
   });
 
   it('names the broken constraint in the same way', async () => {
-    const booking = await database.selectFrom('bookings').select('id').executeTakeFirstOrThrow();
-    await usePromo(database, 'p', 'c', booking.id);
-    const error = await usePromo(database, 'p', 'c', booking.id).catch((cause: unknown) => cause);
+    const request = quotationOf();
+    const { totalfare } = (await server.post('/api/quotation', request)).body;
+    const { body } = await server.post('/api/createbookingTest', bookingOf(request, totalfare));
+    const booking = Number(body.JobPartId);
+    await usePromo(database, 'p', 'c', booking);
+    const error = await usePromo(database, 'p', 'c', booking).catch((cause: unknown) => cause);
     expect(brokenConstraint(error)).toBe('promo_uses_key');
     expect(brokenConstraint(new Error('other'))).toBe('');
   });

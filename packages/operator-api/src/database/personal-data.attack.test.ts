@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { LogEntry } from '../log.ts';
 import { createOutbox } from '../mail/outbox.ts';
@@ -13,7 +13,7 @@ import { usualRetention } from './retention.ts';
 const day = 86_400_000;
 let server: Fixture;
 const logged: LogEntry[] = [];
-beforeAll(async () => {
+beforeEach(async () => {
   const database = await freshDatabase();
   server = await openFixture({
     database,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     files: [async () => new Response('a page')],
   });
 });
-afterAll(() => server.database.destroy());
+afterEach(() => server.database.destroy());
 
 /** @returns all values of all tables as text, by table and column. */
 async function everything(): Promise<Map<string, string>> {
@@ -57,6 +57,9 @@ describe('a customer', () => {
   const email = 'zebedee@example.com';
   let auth: Record<string, string>;
   let upcoming: number;
+  beforeEach(() => {
+    auth = {};
+  });
 
   async function ride(over: Record<string, unknown> = {}) {
     const request = quotationOf({ requestid: freshId() });
@@ -76,7 +79,8 @@ describe('a customer', () => {
     };
   }
 
-  beforeAll(async () => {
+  /** Signs up, travels, and leaves data in every table that can have some. */
+  async function lives() {
     const { body } = await server.post('/api/signUp', {
       email,
       firstname: mark,
@@ -146,9 +150,10 @@ describe('a customer', () => {
       .execute();
     await server.database.updateTable('customers').set({ email_proven: true }).where('email', '=', email).execute();
     await server.post('/api/resetpassword', { email });
-  });
+  }
 
   it('exports every column that is said to be exported', async () => {
+    await lives();
     const { body } = await server.get('/api/exportaccount', auth);
     const data = body.data as Record<string, unknown>;
     const tables: Record<string, string> = {
@@ -174,6 +179,7 @@ describe('a customer', () => {
   });
 
   it('is nowhere after the account is deleted but in rides to come, and nowhere a month after those', async () => {
+    await lives();
     const deleted = await server.post('/api/deleteaccount', { passwordhash: 'c'.repeat(64) }, auth);
     expect(deleted.body.code).toBe(1);
     const rides = ['bookings.first_name', 'bookings.customer', 'bookings.note', 'bookings.metadata', 'outbox.letter'];
@@ -191,7 +197,6 @@ describe('a customer', () => {
   });
 
   it('who never had an account is forgotten with the papers, and the code opens nothing then', async () => {
-    auth = {};
     const { code } = await ride();
     await clean(server.database, noon + usualRetention.bookingMs - 2 * day);
     expect(await holding(mark)).toContain('bookings.first_name');
