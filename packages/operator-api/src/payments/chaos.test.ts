@@ -1,9 +1,18 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { overPglite } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
-import { freshPglite } from '../testing/database.ts';
-import { bookingOf, demoOperator, freshId, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { emptied, freshPglite } from '../testing/database.ts';
+import {
+  bookingOf,
+  demoOperator,
+  freshId,
+  noon,
+  openFixture,
+  origin,
+  quotationOf,
+  seededBytes,
+} from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { momentsToDie, type Process, startProcess } from '../testing/mortal.ts';
 import { createPaymentService } from './service.ts';
@@ -21,6 +30,10 @@ const firstSeed = Number(process.env.SEED ?? 1);
 const pglite = await freshPglite();
 const lasting = overPglite(pglite);
 const home = await openFixture({ database: lasting });
+beforeEach(async () => {
+  await emptied(pglite);
+  home.clock.now = noon;
+});
 afterAll(() => pglite.close());
 
 const gateways = {

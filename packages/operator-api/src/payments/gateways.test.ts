@@ -1,6 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'braintree';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { messages } from '../messages.ts';
@@ -48,9 +48,13 @@ beforeAll(async () => {
       }),
     ],
   });
-  server = first;
-  service = createPaymentService(server.deps);
 });
+/** Makes the test use this server. */
+function use(other: Fixture): void {
+  server = other;
+  service = createPaymentService(other.deps);
+}
+beforeEach(() => use(first));
 afterAll(async () => {
   await first.close();
   await stripe.stop();
@@ -278,7 +282,6 @@ describe('minor units', () => {
 
 describe('Stripe’s own page', () => {
   let paged: Fixture;
-  let elsewhere: { fixture: Fixture; service: PaymentService };
   beforeAll(async () => {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, paymentgateway: 'stripe', paymentpage: 'provider' as const };
@@ -289,14 +292,9 @@ describe('Stripe’s own page', () => {
       hostedPage: true,
     });
     paged = await openFixture({ operator: { ...operator, configuration }, paymentProviders: [hosted] });
-    elsewhere = { fixture: server, service };
-    server = paged;
-    service = createPaymentService(paged.deps);
   });
-  afterAll(async () => {
-    await paged.close();
-    ({ fixture: server, service } = elsewhere);
-  });
+  beforeEach(() => use(paged));
+  afterAll(() => paged.close());
 
   const sessionIn = (body: Record<string, unknown>) => intentOf(body).id;
 
@@ -505,16 +503,17 @@ describe('PayPal', () => {
 
 describe('Braintree', () => {
   /** Another server on the same database, with another gateway for cards. */
+  let other: Fixture;
   beforeAll(async () => {
     const operator = demoOperator();
-    server = await openFixture({
+    other = await openFixture({
       database: first.database,
       operator: { ...operator, configuration: { ...operator.configuration, paymentgateway: 'braintree' } },
       paymentProviders: first.deps.paymentProviders ?? [],
       randomBytes: seededBytes(77),
     });
-    service = createPaymentService(server.deps);
   });
+  beforeEach(() => use(other));
 
   const pay = (nonce = braintree.nonce('valid')) => begin('card', nonce);
   const retry = async ({ BookingCode, JobPartId }: Record<string, unknown>, nonce: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertPayment } from '../database/payments.ts';
 import { createRideService } from '../rides/service.ts';
 import { cancelStored, movePickup } from '../testing/rides.ts';
@@ -14,17 +14,6 @@ let payment: number;
 let gateway: string;
 /** Refunds on gateways’ own pages that customers were notified of, minor units. */
 const told: number[] = [];
-beforeAll(async () => {
-  till = await openPaymentTestServer();
-  service = till.service({
-    onReturned:
-      async (_, __, { returned_minor }) =>
-      () =>
-        void told.push(returned_minor),
-  });
-});
-afterAll(() => till.server.close());
-
 const minute = 60_000;
 const hour = 60 * minute;
 const now = () => till.server.clock.now;
@@ -43,12 +32,19 @@ async function pay(): Promise<void> {
   await till.news(id);
 }
 beforeEach(async () => {
-  till.server.clock.now = Date.parse('2026-11-24T12:00:00Z');
+  till = await openPaymentTestServer();
+  service = till.service({
+    onReturned:
+      async (_, __, { returned_minor }) =>
+      () =>
+        void told.push(returned_minor),
+  });
   await pay();
   till.asked.length = 0;
   till.logged.length = 0;
   told.length = 0;
 });
+afterEach(() => till.server.close());
 const row = async () => {
   const last = (await till.payments(id)).at(-1);
   if (!last) throw new Error('no payment');

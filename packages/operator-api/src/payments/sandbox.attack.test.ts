@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { messages } from '../messages.ts';
 import { createRideService } from '../rides/service.ts';
@@ -23,13 +23,13 @@ async function booked(server: Fixture, over: Row = {}, auth: Record<string, stri
 describe('a test booking', () => {
   let server: Fixture;
   const live = createMemoryGateway('stripe', 'intent');
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await openFixture({
       operator: { ...demo, configuration: { ...demo.configuration, paymentgateway: 'stripe' } },
       paymentProviders: [live.provider],
     });
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   it('says so in its row, its answers and its emails', async () => {
     const { answer } = await booked(server);
@@ -82,6 +82,7 @@ describe('a test booking', () => {
       clock: () => server.clock.now,
       speed: 60,
     });
+    await booked(server);
     const { answer: real } = await booked(server, { sandbox: false });
     await simulator.tick();
     const driven = await server.database.selectFrom('tracks').select('booking_id').execute();
