@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../api/client.ts';
@@ -254,13 +254,21 @@ const bookingAgain = (ride: () => Response) => {
   return at('/?again=C97A94F/return', away, away, away, ride);
 };
 
+/** Goes on in the form, until the page asks before it is left. */
+const goOn = (user: ReturnType<typeof at>['user']) =>
+  waitFor(async () => {
+    await user.tab();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
 it('books a ride of an address again, for its passenger, on the account that it was charged to', async () => {
   const account = { company: 7, name: 'Grand Hotel', costCentre: 'Events', orderReference: 'PO 7' };
-  const { sent, router } = bookingAgain(() => Response.json(booked({ account })));
+  const { sent, router, user } = bookingAgain(() => Response.json(booked({ account })));
   expect(await screen.findByText('For +44 7911 224321, on the account of Grand Hotel')).toBeTruthy();
   expect(sent.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/bookings\/C97A94F\/legs\/return$/));
   const charged = expect.objectContaining({ 'x-for-caller': '1', 'x-for-company': '7' });
   await expect.poll(() => sent.map(({ init }) => init.headers)).toContainEqual(charged);
+  await goOn(user);
   // Another address is another booking, and this one is not made yet.
   await act(() => router.navigate('/'));
   await act(async () => screen.getByRole('button', { name: 'Leave' }).click());
@@ -274,6 +282,20 @@ it('names the passenger of a ride without a phone number, and says that there is
   const problem = { title: 'Not found', status: 404, code: 'unknown', detail: 'There is no such booking.' };
   bookingAgain(() => Response.json(problem, { status: 404 }));
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such booking.');
+});
+
+it('leads on to the form of a ride that is booked again, also on an account, and of a passenger who was erased', async () => {
+  const pending = () => new Promise<Response>(() => {});
+  const none = () => Response.json({});
+  const account = { company: 7, name: 'Grand Hotel', costCentre: 'Events', orderReference: 'PO 7' };
+  const erased = { firstName: '', lastName: '', email: '', phone: '' };
+  for (const over of [{ account }, erased, { ...erased, account }]) {
+    at('/?again=C97A94F/outbound', none, none, pending, () => Response.json(booked(over)));
+    const pickup = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pick-up' });
+    await expect.poll(() => pickup.value).not.toBe('');
+    expect(document.activeElement?.tagName).toBe('H2');
+    cleanup();
+  }
 });
 
 it('takes over the time and flight of a ride to come, and of one that is over its places, notes and vehicle', () => {

@@ -32,7 +32,7 @@ export default function NewBooking() {
 
 /** What a booking begins with. */
 interface Begin {
-  /** Whom it is for. */
+  /** Whom it is for; '' for a passenger whose data was erased. */
   readonly name: string;
   readonly account: Account | null;
   readonly prefill: Prefill;
@@ -42,8 +42,7 @@ interface Begin {
 function Booking({ again }: { again: string }) {
   useSheet(css);
   const [{ booking, services }, setBegun] = useState(() => beginBooking(0));
-  const [caller, setCaller] = useState('');
-  const [account, setAccount] = useState<Account | null>(null);
+  const [begin, setBegin] = useState<Begin | null>(null);
   useEffect(() => {
     booking.start();
     return () => booking.dispose();
@@ -51,33 +50,32 @@ function Booking({ again }: { again: string }) {
   const journey = useRef<HTMLDivElement>(null);
   // The pressed button has gone with the form of the caller, who goes on with the pick-up, unless it is known already.
   useEffect(() => {
-    if (!caller) return;
-    const pickup = journey.current?.querySelector<HTMLInputElement>('[data-field="pickup"]');
-    (pickup?.value === '' ? pickup : journey.current?.querySelector('h2'))?.focus();
-  }, [caller]);
+    if (!begin) return;
+    journey.current?.querySelector<HTMLElement>(begin.prefill.pickup ? 'h2' : '[data-field="pickup"]')?.focus();
+  }, [begin]);
 
-  const go = ({ name, account: charged, prefill, events = [] }: Begin) => {
+  const go = (next: Begin) => {
+    const { account, prefill, events = [] } = next;
     // A new booking, so that prices and payment methods are the company's from the first call on.
-    const begun = charged ? beginBooking(charged.company) : { booking, services };
-    if (charged) {
-      begun.booking.dispatch({ type: 'details.costCentreChanged', value: charged.costCentre });
-      begun.booking.dispatch({ type: 'details.ourRefChanged', value: charged.orderReference });
+    const begun = account ? beginBooking(account.company) : { booking, services };
+    if (account) {
+      begun.booking.dispatch({ type: 'details.costCentreChanged', value: account.costCentre });
+      begun.booking.dispatch({ type: 'details.ourRefChanged', value: account.orderReference });
     }
     begun.booking.dispatch({ type: 'journey.prefilled', prefill });
     for (const event of events) begun.booking.dispatch(event);
     setBegun(begun);
-    setAccount(charged);
-    setCaller(name);
+    setBegin(next);
   };
   const asked = useBookedRide(again, booking, go);
 
   return (
     <Page title="New booking">
-      {caller ? (
+      {begin ? (
         <>
           <p className={styles.caller}>
-            For {caller}
-            {account ? `, on the account of ${account.name}` : ''}
+            For {begin.name || 'a passenger whose data was erased'}
+            {begin.account ? `, on the account of ${begin.account.name}` : ''}
           </p>
           <div className={styles.journey} ref={journey}>
             <BookingProvider booking={booking} locale="en-GB" services={services}>
@@ -92,10 +90,10 @@ function Booking({ again }: { again: string }) {
       ) : (
         <CallerForm
           booking={booking}
-          onGo={(phone, charged, ride) =>
+          onGo={(phone, account, ride) =>
             go({
               name: phone.international,
-              account: charged,
+              account,
               prefill: withPhone(ride ? prefillOf(ride) : {}, phone),
             })
           }
