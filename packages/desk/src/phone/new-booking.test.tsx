@@ -298,6 +298,20 @@ it('leads on to the form of a ride that is booked again, also on an account, and
   }
 });
 
+it('asks anew for a ride that is booked again later: it may have been changed meanwhile', async () => {
+  let phone = '+447911224321';
+  const pending = () => new Promise<Response>(() => {});
+  const none = () => Response.json({});
+  const { router, user } = at('/?again=C97A94F/return', none, none, pending, () => Response.json(booked({ phone })));
+  expect(await screen.findByText('For +44 7911 224321')).toBeTruthy();
+  await goOn(user);
+  await act(() => router.navigate('/drivers'));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  phone = '+447911224322';
+  await act(() => router.navigate('/?again=C97A94F/return'));
+  expect(await screen.findByText('For +44 7911 224322')).toBeTruthy();
+});
+
 it('takes over the time and flight of a ride to come, and of one that is over its places, notes and vehicle', () => {
   const notes = { driver: 'Ring twice', pickup: 'Side door', dropoff: 'Gate 4' };
   const ride = booked({ pickupAt: '2026-07-24T12:30:00.000Z', flight: 'BA117', notes, waitAndReturn: true });

@@ -109,7 +109,7 @@ const withPhone = (prefill: Prefill, { dialingCode, phone }: ReadPhone): Prefill
 });
 
 /**
- * Queries the ride that is booked again, and begins with it once it is there.
+ * Queries the ride that is booked again, and begins with it once it is there: once for each time the page is opened.
  * @param again `REFERENCE/leg`; '' for none
  */
 function useBookedRide(again: string, booking: BookingController, onGo: (begin: Begin) => void) {
@@ -125,6 +125,7 @@ function useBookedRide(again: string, booking: BookingController, onGo: (begin: 
     },
     enabled: again !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the booking begins once, when its ride is there
   useEffect(() => {
