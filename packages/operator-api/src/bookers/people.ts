@@ -130,6 +130,7 @@ async function approveRequest(
 /**
  * Ends a person's right to book for a company, or their request for it, at once, and tells them by email.
  * @param by the booker who does it; null for the operator. Who leaves by themselves gets no email
+ * @param also runs in the same transaction
  * @throws {Refusal} when they are not of that company
  */
 async function takeOut(

@@ -23,7 +23,8 @@ export interface AdminContext {
   /** This deployment's public URL, without a trailing slash. */
   readonly ownUrl: string;
   /**
-   * Adds the call to the audit trail. Every call but those that read does so, in the transaction of its change.
+   * Adds the call to the audit trail. Every call but those that read does so, in the transaction of its change; those
+   * for staff add events of their own instead.
    * @param answer what names the target of the change, where the request does not
    */
   audit(transaction: Database, answer?: Answer): Promise<void>;
