@@ -6,6 +6,7 @@ import { CopyError } from './database/copy.ts';
 import { FolderInUse } from './database/lock.ts';
 import { DatabaseNewerError } from './database/migrate.ts';
 import { DatabaseFolderError } from './database/open-embedded.ts';
+import { createDeskFeed } from './desk/live.ts';
 import { packageFolder, readSettings, SettingError } from './env.ts';
 import { DataFileError, LocalEngineError } from './geo/index.ts';
 import { createServerTurns } from './http/turns.ts';
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   const rides = createRideService(deps, payments);
   const app = createApp({ ...deps, payments, rides });
   const sockets = createHubSockets(deps.hub, createGate(deps, deps.licences.all));
+  const deskFeed = await createDeskFeed(database, deps.hub);
   const listener = listen(app, sockets, turns, {
     port,
     onListening: (own) => {
@@ -97,7 +99,7 @@ async function start(): Promise<void> {
     },
     onError: onPortError('PORT', settings.port),
   });
-  await startJobs(scheduler, { ...opened, settings, operatorSettings, followFiles, payments, rides, app });
+  await startJobs(scheduler, { ...opened, settings, operatorSettings, followFiles, payments, rides, deskFeed, app });
 
   const end = async () => {
     setTimeout(() => process.exit(0), shutdownMs).unref();

@@ -233,7 +233,7 @@ describe('and what writes finds its rows by an index, too', () => {
       'the webhooks that are due',
       () => createWebhookSender(server.deps, createTargets({ allowPrivate: false })).tick(),
     ],
-    ['the desk’s news', () => createDeskFeed(server.database, { tellStaff: () => undefined }).tick()],
+    ['the desk’s news', async () => (await createDeskFeed(server.database, { tellStaff: () => undefined })).tick()],
     ['the figures', () => createMetrics({ database: server.database, clock, hub }).text()],
     ['the cleaning', () => clean(server.database, clock())],
   ] as const)('%s, which a process does by itself', async (_, work) => {

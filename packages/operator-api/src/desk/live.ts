@@ -9,19 +9,18 @@ export interface DeskFeed {
   tick(): Promise<void>;
 }
 
-/** Creates a feed that starts with new changes: a client loads the current state itself when it connects. */
-export function createDeskFeed(database: Database, hub: Pick<Hub, 'tellStaff'>): DeskFeed {
-  let cursor: number | null = null;
+/**
+ * @returns a feed of the changes from now on. Create it before the server listens: a client loads the current state
+ *   when it connects, and learns of later changes from the feed only.
+ */
+export async function createDeskFeed(database: Database, hub: Pick<Hub, 'tellStaff'>): Promise<DeskFeed> {
+  const last = await database
+    .selectFrom('booking_changes')
+    .select((select) => select.fn.max('id').as('id'))
+    .executeTakeFirst();
+  let cursor = last?.id ?? 0;
   return {
     async tick() {
-      if (cursor === null) {
-        const last = await database
-          .selectFrom('booking_changes')
-          .select((select) => select.fn.max('id').as('id'))
-          .executeTakeFirst();
-        cursor = last?.id ?? 0;
-        return;
-      }
       const changes = await database
         .selectFrom('booking_changes')
         .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')

@@ -807,10 +807,9 @@ describe('numbers', () => {
 
 it('tells staff who watch of a booking that comes, once, and nothing of before', async () => {
   const told: string[] = [];
-  const feed = createDeskFeed(server.database, {
+  const feed = await createDeskFeed(server.database, {
     tellStaff: (changes) => told.push(...changes.map(({ reference, type }) => `${type} ${reference}`)),
   });
-  await feed.tick();
   const reference = await booked();
   await feed.tick();
   await feed.tick();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { createApp } from '../app.ts';
 import { clean } from '../database/cleaning.ts';
 import { tidyEmbedded } from '../database/tidy.ts';
-import { createDeskFeed } from '../desk/live.ts';
+import type { DeskFeed } from '../desk/live.ts';
 import { createWebhookSender } from '../dispatch/webhooks/sender.ts';
 import type { Settings } from '../env.ts';
 import { createFlightFollower } from '../flights/follow.ts';
@@ -41,6 +41,7 @@ export interface JobSources extends OpenedDeps {
   readonly followFiles: () => Promise<void>;
   readonly payments: PaymentService;
   readonly rides: RideService;
+  readonly deskFeed: DeskFeed;
   readonly app: ReturnType<typeof createApp>;
 }
 
@@ -61,7 +62,7 @@ async function startSimulator(scheduler: Scheduler, { deps, settings, app }: Job
 
 /** Starts the server's periodic jobs; they end when the scheduler is stopped. */
 export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<void> {
-  const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides } = sources;
+  const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides, deskFeed } = sources;
   const { database, hub, clock } = deps;
 
   scheduler.every('hub', hubTickMs, () => hub.tick());
@@ -72,7 +73,6 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
     void localEngine.look();
     scheduler.every('roads', roadsMs, () => localEngine.look());
   }
-  const deskFeed = createDeskFeed(database, hub);
   scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
   if (settings.simulatorSpeed > 0) await startSimulator(scheduler, sources);
 
