@@ -1,6 +1,7 @@
 import { formatMoney } from 'booking-core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { findPaymentOfGateway } from '../database/payments.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
 import {
   bookingOf,
@@ -19,6 +20,7 @@ import { createPaypal } from './paypal/paypal.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentService } from './service.ts';
 import { createStripe } from './stripe/stripe.ts';
+import { receiveWebhook } from './webhooks.ts';
 
 let paypal: PaypalStandIn;
 let server: Fixture;
@@ -210,10 +212,30 @@ describe('money that is given back at Stripe’s own pages', () => {
     const { id, reference, info } = await paidHere();
     const disputed = stripe.event(id, 'charge.dispute.created');
     logged.length = 0;
-    for (let times = 0; times < 2; times++) {
+    const send = async () => {
       const request = new Request('http://localhost:4300/webhooks/stripe', { method: 'POST', ...disputed });
       expect((await cards.app(request)).status).toBe(200);
-    }
+    };
+    const payments = createConfirmingPaymentService(cards.deps);
+    const settled = await payments.recheck((await findPaymentOfGateway(cards.database, 'stripe', id))?.id ?? 0);
+    let read = 0;
+    let bothRead = () => {};
+    const areBothRead = new Promise<void>((resolve) => {
+      bothRead = resolve;
+    });
+    const together = {
+      ...payments,
+      async recheck() {
+        read += 1;
+        if (read === 2) bothRead();
+        await areBothRead;
+        return settled;
+      },
+    };
+    const headers = new Headers(disputed.headers);
+    const both = [1, 2].map(() => receiveWebhook(cards.deps, together, 'stripe', headers, disputed.body));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    await send();
     const noted = await cards.database
       .selectFrom('audit_trail')
       .innerJoin('bookings', 'bookings.id', 'audit_trail.booking_id')

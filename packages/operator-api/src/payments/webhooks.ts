@@ -1,30 +1,37 @@
+import { inTransaction } from '../database/open.ts';
 import { findPaymentOfGateway, findPaymentOfKey, type PaymentRow, rememberEvent } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, record } from '../desk/audit.ts';
-import { OtherPayment } from './provider.ts';
+import { record } from '../desk/audit.ts';
+import { type GatewayEvent, OtherPayment } from './provider.ts';
 import type { PaymentService } from './service.ts';
 import type { Settled } from './transitions.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
 /**
- * Notes in the log, and in the booking's history on the desk, that a bank disputes a payment: evidence has to be sent on
- * the gateway's pages within days. Sent again, the event is noted once.
+ * Stores the event of a processed webhook. That a bank disputes a payment is noted with it, in the booking's history on
+ * the desk and in the log: evidence has to be sent on the gateway's pages within days. Sent again, also at the same
+ * moment, the event is noted once.
  */
-async function noteDispute({ database, clock, log }: Deps, payment: PaymentRow, eventId: string): Promise<void> {
+async function noteEvent(deps: Deps, gateway: string, event: GatewayEvent, payment: PaymentRow): Promise<void> {
   const { booking_id: bookingId, provider: actor } = payment;
-  const action = 'payment.disputed';
-  if (await doneBefore(database, bookingId, action, eventId)) return;
-  log?.({ level: 'error', event: 'payment-disputed', payment: payment.id });
-  await record(database, {
-    staff: null,
-    actor,
-    action,
-    outcome: 'done',
-    bookingId,
-    detail: { id: eventId },
-    at: clock(),
+  const at = deps.clock();
+  const isNoted = await inTransaction(deps.database, async (database) => {
+    const isNew = await rememberEvent(database, gateway, event.eventId, at);
+    if (!isNew || !event.isDispute) return false;
+    const action = 'payment.disputed';
+    await record(database, {
+      staff: null,
+      actor,
+      action,
+      outcome: 'done',
+      bookingId,
+      detail: { id: event.eventId },
+      at,
+    });
+    return true;
   });
+  if (isNoted) deps.log?.({ level: 'error', event: 'payment-disputed', payment: payment.id });
 }
 
 /**
@@ -64,8 +71,7 @@ export async function receiveWebhook(
   // A refund that this call has sent is all that the event can be about.
   const isSent = payment.state === 'refunding' && after.state === 'refunded';
   if (told === null && !isSent) return answer(503);
-  if (event.isDispute) await noteDispute(deps, payment, event.eventId);
-  await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
+  await noteEvent(deps, gateway, event, payment);
   return answer(200);
 }
 
