@@ -159,13 +159,16 @@ describe('webhooks on the desk', () => {
 
 describe('keys on the desk', () => {
   it('makes a key that is told once, lets in until it is revoked, and tells when it was used', async () => {
-    const made = await post('/keys', { name: 'Dispatch', scopes: ['bookings:read'] });
+    const scopes = ['bookings:read', 'bookings:write'];
+    const made = await post('/keys', { name: 'Dispatch', scopes });
+    const { entries } = (await server.get('/desk/v1/audit', owner)).body as { entries: unknown[] };
+    expect(entries[0]).toMatchObject({ action: 'key.add', detail: { name: 'Dispatch', scopes } });
     const key = String(made.body.key);
     const feed = () => server.get('/dispatch/v1/bookings', { authorization: `Bearer ${key}` });
     expect((await feed()).status).toBe(200);
     const keys = await server.get('/desk/v1/keys', owner);
     expect(keys.body.keys).toMatchObject([
-      { name: 'Dispatch', scopes: ['bookings:read'], usedAt: new Date(server.clock.now).toISOString() },
+      { name: 'Dispatch', scopes, usedAt: new Date(server.clock.now).toISOString() },
     ]);
     expect(JSON.stringify(keys.body)).not.toContain(key);
     expect((await server.remove(`/desk/v1/keys/${Number(made.body.id)}`, owner)).status).toBe(204);

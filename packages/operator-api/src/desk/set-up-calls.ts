@@ -30,7 +30,7 @@ export const addKey: StaffHandler<'addKey'> = inOneTransaction(async ({ deps, st
     staff,
     action: 'key.add',
     outcome: 'done',
-    detail: { name: body.name, scopes: body.scopes.join(' ') },
+    detail: { name: body.name, scopes: body.scopes },
     at: now,
   });
   return { ...told(made), key: made.key };
