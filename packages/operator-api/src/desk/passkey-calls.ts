@@ -3,7 +3,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Database } from '../database/open.ts';
+import { type Database, inTransaction } from '../database/open.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResourceRequest } from '../http/resources.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
@@ -222,11 +222,13 @@ export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { bod
   }
   // As with a right password: else the eleventh of an office to begin a shift would be refused.
   await limiter.forget('account', bucketOf(network));
-  await database
-    .updateTable('staff_passkeys')
-    .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
-    .where('credential_id', '=', passkey.credential_id)
-    .execute();
-  await record(database, { staff, action: 'sign-in', outcome: 'done', detail: { by: 'passkey' }, at: now });
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('staff_passkeys')
+      .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
+      .where('credential_id', '=', passkey.credential_id)
+      .execute();
+    await record(transaction, { staff, action: 'sign-in', outcome: 'done', detail: { by: 'passkey' }, at: now });
+  });
   return signInStaff(context, staff);
 };

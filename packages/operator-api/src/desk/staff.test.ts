@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { withTrail } from '../testing/audit-trail.ts';
 import { type Answered, type Fixture, openFixture, origin, seededBytes } from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createHub, type Hub } from '../tracking/hub.ts';
@@ -257,10 +258,11 @@ function createDevice(name: string) {
       };
       return { ...whole, response };
     },
-    signs(challenge: unknown) {
+    /** @param counter of the device's sign-ins; 0 for a device that does not count */
+    signs(challenge: unknown, counter = 0) {
       const data = clientData('webauthn.get', challenge);
-      // The user is present and was verified; the counter is not used.
-      const authenticator = Buffer.concat([digest('localhost'), Buffer.from('0500000000', 'hex')]);
+      // The user is present and was verified; the counter takes four bytes.
+      const authenticator = Buffer.concat([digest('localhost'), Buffer.from([5, 0, 0, 0, counter])]);
       const response = {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authenticator.toString('base64url'),
@@ -393,6 +395,30 @@ describe('signing in by passkey', () => {
     const used = device.signs(await ask());
     expect((await signIn(used)).status).toBe(200);
     expect(await signIn(used)).toMatchObject(wrong);
+  });
+
+  it('stores its counter and its audit event together, or neither', async () => {
+    const { email } = await member('dispatcher');
+    const device = await passkeyOf(email);
+    const trailed = withTrail(server.database);
+    const desk = await openFixture({ database: trailed.database, randomBytes: seededBytes(25) });
+    const challengeOf = async () => (await desk.post('/desk/v1/passkey-sign-in/options', {}, page)).body.challenge;
+    const send = async () => {
+      const credential = device.signs(await challengeOf(), 7);
+      return (await desk.post('/desk/v1/passkey-sign-in', { credential }, page)).status;
+    };
+    const stored = () =>
+      server.database
+        .selectFrom('staff_passkeys')
+        .select(['counter', 'used_at'])
+        .where('credential_id', '=', device.id)
+        .executeTakeFirst();
+    trailed.isTrailGone = true;
+    expect(await send()).toBe(500);
+    expect(await stored()).toEqual({ counter: 0, used_at: null });
+    trailed.isTrailGone = false;
+    expect(await send()).toBe(200);
+    expect(await stored()).toMatchObject({ counter: 7 });
   });
 
   it('is refused to a former member of staff', async () => {
