@@ -293,7 +293,10 @@ const widestBias = 50_000;
 export const biasMetres = ({ reachMetres }: Pick<PlaceServiceOptions, 'reachMetres'>): number =>
   Math.round(Math.min(widestBias, reachMetres));
 
-/** @returns the bounding box of the operator's area, in degrees. */
+/**
+ * @returns the bounding box of the operator's area, in degrees. It ends at the date line: Nominatim refuses longitudes
+ * beyond it, and takes a box from 177° to -178° for the rest of the world.
+ */
 export function surroundings({ near, reachMetres }: Pick<PlaceServiceOptions, 'near' | 'reachMetres'>) {
   const north = reachMetres / 111_195;
   const east = north / Math.max(0.05, Math.cos((near.latitude * Math.PI) / 180));

@@ -194,6 +194,13 @@ describe('Nominatim', () => {
     expect(asked[0]?.headers.get('user-agent')).toBeTruthy();
   });
 
+  it('asks around an operator at the date line on the operator’s side of it', async () => {
+    const { fetch, asked } = answering([]);
+    const near = { latitude: -18.14, longitude: 178.44 };
+    await createNominatim(optionsOf(fetch, { near, reachMetres: 300_000 })).suggest('suva', inFrench);
+    expect(asked[0]?.url.searchParams.get('viewbox')).toBe('175.6009,-15.442,180,-20.838');
+  });
+
   it('takes motorway services and bus stops for themselves, not for the road that they stand at', async () => {
     const at = (type: string, name: string) => ({
       ...{ ...house, category: 'highway', type, name, address: { road: 'M25', county: 'Surrey', country_code: 'gb' } },
