@@ -5,6 +5,7 @@ const metresPerDegree = 111_320;
 
 /**
  * The rectangle around the bias circle of 775 km (specification 1 §9), for services that accept no circle that wide.
+ * Its longitudes go on beyond ±180°, which Google takes to the other side of the date line.
  */
 export function biasBox({ latitude, longitude }: LatLng) {
   const north = limits.autocompleteRadiusMetres / metresPerDegree;
@@ -12,7 +13,7 @@ export function biasBox({ latitude, longitude }: LatLng) {
   return {
     north: Math.min(89, latitude + north),
     south: Math.max(-89, latitude - north),
-    east: Math.min(180, longitude + east),
-    west: Math.max(-180, longitude - east),
+    east: longitude + east,
+    west: longitude - east,
   };
 }

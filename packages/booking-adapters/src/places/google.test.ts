@@ -80,6 +80,14 @@ test('suggestions are data for the product’s own list, biased to 775 km around
   expect(((bias?.east ?? 0) - (bias?.west ?? 0)) / 2).toBeGreaterThan(775 / 111.32);
 });
 
+test('the bias goes on beyond the date line, as the service takes it', async () => {
+  const places = await createGooglePlaces(document, { ...settings, base: { latitude: -18.14, longitude: 178.44 } });
+  await places.suggest('suva', cancel);
+  const { west = 0, east = 0 } = (google.asked.suggest[0]?.locationBias ?? {}) as Record<string, number>;
+  expect(east).toBeGreaterThan(180);
+  expect((west + east) / 2).toBeCloseTo(178.44, 5);
+});
+
 test('one session lasts from the first letter to the choice', async () => {
   const places = await createGooglePlaces(document, settings);
   await places.suggest('pr', cancel);
