@@ -1,6 +1,7 @@
 import { localAt } from 'booking-core/domain';
+import { continued, crossesDateLine } from 'booking-core/domain/date-line';
 import { metresBetween } from '../geo/distance.ts';
-import { continued, crossesDateLine, meet } from '../geo/outline.ts';
+import { meet } from '../geo/outline.ts';
 import { isInside } from '../geo/service-area.ts';
 import type { LatLng } from '../geo/types.ts';
 import type { Holiday, ZoneCharge } from '../operator/schema.ts';

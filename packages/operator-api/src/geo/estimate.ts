@@ -1,6 +1,6 @@
+import { continued } from 'booking-core/domain/date-line';
 import type { Roads } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
-import { continued } from './outline.ts';
 import { crosses } from './rivers.ts';
 import { centresFelt, speedAt, type TrafficClock, trafficAt, trafficWithoutTime } from './speed.ts';
 import type { LatLng } from './types.ts';

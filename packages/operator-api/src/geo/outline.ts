@@ -1,24 +1,5 @@
+import { unbroken } from 'booking-core/domain/date-line';
 import type { LatLng } from './types.ts';
-
-/** The same points with longitudes that go on beyond 180° where the line crosses the date line. */
-export function continued(points: readonly LatLng[]): readonly LatLng[] {
-  let before = points[0]?.longitude ?? 0;
-  return points.map((point) => {
-    before = point.longitude - 360 * Math.round((point.longitude - before) / 360);
-    return before === point.longitude ? point : { ...point, longitude: before };
-  });
-}
-
-/** Whether a line crosses the date line; an edge round the whole world is one of a map of it, and does not. */
-export const crossesDateLine = (points: readonly LatLng[]): boolean =>
-  points.some((point, index) => {
-    const degrees = Math.abs(point.longitude - (points[index - 1] ?? point).longitude);
-    return degrees > 180 && degrees < 360;
-  });
-
-/** @returns an outline's corners on the side of `point`, beyond 180° where the outline crosses the date line. */
-export const cornersBeside = (point: LatLng, corners: readonly LatLng[]): readonly LatLng[] =>
-  crossesDateLine(corners) ? continued([point, ...corners]).slice(1) : corners;
 
 /** @returns the side of the line from a to b on which the point lies, as 1 or -1; 0 on the line. */
 const sideOf = (a: LatLng, b: LatLng, point: LatLng): number =>
@@ -53,7 +34,7 @@ export function meet(a: LatLng, b: LatLng, c: LatLng, d: LatLng): boolean {
  * null.
  */
 export function crossingEdges(corners: readonly LatLng[]): readonly [number, number] | null {
-  const points = corners[0] ? cornersBeside(corners[0], corners) : corners;
+  const points = unbroken(corners);
   const count = points.length;
   for (let first = 0; first < count - 2; first++) {
     const a = points[first] as LatLng;

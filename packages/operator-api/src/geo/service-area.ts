@@ -1,6 +1,11 @@
+import { continued, crossesDateLine } from 'booking-core/domain/date-line';
 import type { ServiceArea } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
-import { cornersBeside } from './outline.ts';
+import type { LatLng } from './types.ts';
+
+/** @returns an outline's corners on the side of `point`, beyond 180° where the outline crosses the date line. */
+const cornersBeside = (point: LatLng, corners: readonly LatLng[]): readonly LatLng[] =>
+  crossesDateLine(corners) ? continued([point, ...corners]).slice(1) : corners;
 
 /** Whether a point lies in the area; points on the border are inside for circles, and undefined for polygons. */
 export function isInside(area: ServiceArea, latitude: number, longitude: number): boolean {

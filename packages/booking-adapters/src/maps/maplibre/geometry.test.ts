@@ -1,6 +1,6 @@
 import type { MapMarker } from 'booking-core/ports';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, markData, paddingFor, routeData } from './geometry.ts';
+import { areaData, boundsOf, markData, paddingFor, routeData } from './geometry.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const marker = (id: string, latitude: number, longitude: number): MapMarker => ({
@@ -89,6 +89,22 @@ describe('the route as data', () => {
     expect(routeData(null).features).toEqual([]);
     expect(routeData({ path: [at(51, 0)], estimated: false }).features).toEqual([]);
     expect(routeData({ path: [at(51, 0), at(Number.NaN, 0)], estimated: false }).features).toEqual([]);
+  });
+});
+
+describe('the area as data', () => {
+  const drawn = (area: Parameters<typeof areaData>[0]) =>
+    areaData(area).features.flatMap(({ geometry }) => geometry.coordinates[0]?.map(([longitude]) => longitude));
+
+  it('is a closed outline of the corners on the globe, and nothing of fewer than three', () => {
+    expect(drawn([at(51, -1), at(52, -1), at(99, 0), at(52, 1)])).toEqual([-1, -1, 1, -1]);
+    expect(drawn([at(51, -1), at(52, -1)])).toEqual([]);
+    expect(drawn([])).toEqual([]);
+  });
+
+  it('goes on beyond the date line, but not around the whole world', () => {
+    expect(drawn([at(-16, 177), at(-16, -178), at(-20, -178), at(-20, 177)])).toEqual([177, 182, 182, 177, 177]);
+    expect(drawn([at(80, -180), at(80, 180), at(-80, 180), at(-80, -180)])).toEqual([-180, 180, 180, -180, -180]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
+import { continued, continuedFrom, unbroken } from 'booking-core/domain/date-line';
 import type { MapRoute, MapViewState } from 'booking-core/ports';
 import type { Position } from './basemap.ts';
 
@@ -15,17 +16,10 @@ export const latLngOf = ({ lat, lng }: { readonly lat: number; readonly lng: num
   longitude: lng,
 });
 
-/** A longitude as it continues from another one, beyond ±180° where the date line lies between them. */
-const continued = (longitude: number, from: number): number => longitude - 360 * Math.round((longitude - from) / 360);
+const positionOf = ({ latitude, longitude }: LatLng): Position => [longitude, latitude];
 
 /** A path as GeoJSON positions; those that are not on the globe are left out. */
-function lineOf(path: readonly LatLng[]): Position[] {
-  const line: Position[] = [];
-  for (const { latitude, longitude } of path.filter(isPlace)) {
-    line.push([continued(longitude, line.at(-1)?.[0] ?? longitude), latitude]);
-  }
-  return line;
-}
+const lineOf = (path: readonly LatLng[]): Position[] => continued(path.filter(isPlace)).map(positionOf);
 
 /** The box around the focus, or without one around all markers, the route and the area; null when there are none. */
 export function boundsOf({
@@ -40,7 +34,7 @@ export function boundsOf({
   if (first === undefined) return null;
   const box = { west: first.longitude, east: first.longitude, south: first.latitude, north: first.latitude };
   for (const { latitude, longitude: degrees } of points) {
-    const longitude = continued(degrees, first.longitude);
+    const longitude = continuedFrom(first.longitude, degrees);
     box.west = Math.min(box.west, longitude);
     box.east = Math.max(box.east, longitude);
     box.south = Math.min(box.south, latitude);
@@ -123,7 +117,7 @@ export interface AreaFeature {
 
 /** An area as GeoJSON, its outline closed; empty while it has fewer than three corners on the globe. */
 export function areaData(area: readonly LatLng[] = []): { type: 'FeatureCollection'; features: AreaFeature[] } {
-  const corners = area.filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
+  const corners = unbroken(area.filter(isPlace)).map(positionOf);
   const [first] = corners;
   if (first === undefined || corners.length < 3) return { type: 'FeatureCollection', features: [] };
   const geometry = { type: 'Polygon' as const, coordinates: [[...corners, first]] };
@@ -145,7 +139,7 @@ export function markData(markers: MapViewState['markers']): { type: 'FeatureColl
       .map(({ at }) => ({
         type: 'Feature',
         properties: {},
-        geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+        geometry: { type: 'Point', coordinates: positionOf(at) },
       })),
   };
 }

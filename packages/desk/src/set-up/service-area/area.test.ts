@@ -3,6 +3,7 @@ import {
   cornerAfter,
   cornersOf,
   drawnOf,
+  kept,
   kilometresBetween,
   kindOf,
   outlineOf,
@@ -33,6 +34,52 @@ describe('what is drawn', () => {
     'is nothing of %j',
     (content) => expect(outlineOf(drawnOf(content))).toEqual([]),
   );
+});
+
+describe('an area across the date line', () => {
+  const suva = at(-18.14, 178.44);
+  const fiji = { kind: 'polygon', points: [at(-16, 177), at(-16, -178), at(-20, -178), at(-20, 177)] };
+  const isOnGlobe = ({ longitude }: typeof base) => Math.abs(longitude) <= 180;
+
+  it('is drawn and kept with longitudes on the globe', () => {
+    const around = { kind: 'circle', centre: suva, kilometres: 300 };
+    const outline = outlineOf(drawnOf(around));
+    expect(outline.every(isOnGlobe)).toBe(true);
+    expect(outline.some(({ longitude }) => longitude < 0)).toBe(true);
+    for (const point of outline) expect(kilometresBetween(suva, point)).toBeCloseTo(300, -1);
+    const corners = cornersOf(turnedInto('polygon', around, base)) as readonly (typeof base)[];
+    expect(corners.every(isOnGlobe)).toBe(true);
+    // The map’s own longitudes go on beyond the date line.
+    expect(kept(at(-17, 181.5))).toEqual(at(-17, -178.5));
+    expect(kept(at(-17, -181.5))).toEqual(at(-17, 178.5));
+    expect(kept(at(-17, 180))).toEqual(at(-17, 180));
+  });
+
+  it('has its middle on its own side of the world', () => {
+    expect(turnedInto('circle', fiji, base)).toMatchObject({ centre: at(-18, 179.5) });
+    expect(cornerAfter(fiji.points, 0, base)).toEqual(at(-16, 179.5));
+    const east = {
+      ...fiji,
+      points: fiji.points.map(({ latitude, longitude }) => at(latitude, longitude > 0 ? 179 : -178)),
+    };
+    expect(turnedInto('circle', east, base)).toMatchObject({ centre: at(-18, -179.5) });
+  });
+
+  it.each([
+    ['north, before the line', at(-15.9, 179), 1],
+    ['north, behind the line', at(-15.9, 181), 1],
+    ['east', at(-18, -177.9), 2],
+    ['south', at(-20.1, -179), 3],
+    ['west', at(-18, 176.9), 4],
+  ])('takes a new corner in the nearest edge: %s', (_, pressed, index) => {
+    expect(withCorner(fiji.points, pressed).index).toBe(index);
+  });
+
+  it('is not one around the whole world', () => {
+    const world = { kind: 'polygon', points: [at(80, -180), at(80, 180), at(-80, 180), at(-80, -180)] };
+    expect(cornerAfter(world.points, 0, base)).toEqual(at(80, 0));
+    expect(withCorner(world.points, at(81, 0)).index).toBe(1);
+  });
 });
 
 describe('another kind of area', () => {

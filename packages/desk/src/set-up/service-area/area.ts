@@ -1,4 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
+import { continued, crossesDateLine, unbroken, withinGlobe } from 'booking-core/domain/date-line';
 
 /**
  * The part of a `service-area` document that the page draws. The document itself may hold invalid values while typed.
@@ -54,10 +55,10 @@ export function drawnOf(content: unknown): Area | null {
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
-/** @returns a point as it is stored: with five decimals, about a metre */
+/** @returns a point as it is stored: within ±180°, with five decimals, about a metre */
 export const kept = ({ latitude, longitude }: LatLng): LatLng => ({
   latitude: rounded(latitude),
-  longitude: rounded(longitude),
+  longitude: rounded(withinGlobe(longitude)),
 });
 
 /** The length of a degree of longitude relative to one of latitude; it shrinks towards the poles. */
@@ -69,7 +70,7 @@ export function pointFrom({ latitude, longitude }: LatLng, kilometres: number, b
   const degrees = kilometres / kilometresPerDegree;
   return {
     latitude: latitude + degrees * Math.cos(angle),
-    longitude: longitude + (degrees * Math.sin(angle)) / shrinkAt(latitude),
+    longitude: withinGlobe(longitude + (degrees * Math.sin(angle)) / shrinkAt(latitude)),
   };
 }
 
@@ -95,7 +96,7 @@ const middleOf = (points: readonly LatLng[]): LatLng => {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     latitude: mean(points.map(({ latitude }) => latitude)),
-    longitude: mean(points.map(({ longitude }) => longitude)),
+    longitude: withinGlobe(mean(unbroken(points).map(({ longitude }) => longitude))),
   };
 };
 
@@ -142,15 +143,19 @@ function distanceToEdge(a: LatLng, b: LatLng, point: LatLng): number {
 
 /** @returns the corners with a new one in the edge nearest to it, and the new one's index */
 export function withCorner(points: readonly unknown[], at: LatLng): { points: readonly unknown[]; index: number } {
+  const corner = kept(at);
+  const isOver = crossesDateLine(points.flatMap((point) => asPoint(point) ?? []));
   let index = points.length;
   let least = Number.POSITIVE_INFINITY;
   for (const [edge, own] of points.entries()) {
     const [a, b] = [asPoint(own), asPoint(points[(edge + 1) % points.length])];
-    const distance = a && b && points.length >= 3 ? distanceToEdge(a, b, at) : Number.POSITIVE_INFINITY;
+    if (!a || !b || points.length < 3) continue;
+    const [, from = a, to = b] = isOver ? continued([corner, a, b]) : [];
+    const distance = distanceToEdge(from, to, corner);
     if (distance < least) {
       least = distance;
       index = edge + 1;
     }
   }
-  return { points: [...points.slice(0, index), kept(at), ...points.slice(index)], index };
+  return { points: [...points.slice(0, index), corner, ...points.slice(index)], index };
 }
