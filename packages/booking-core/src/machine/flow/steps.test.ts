@@ -53,6 +53,20 @@ describe('what is wrong with a place', () => {
     expect([shown('a'), shown('b')]).toEqual([null, 'duplicate']);
   });
 
+  it.each([
+    ['the pick-up', ['alpha'], 1],
+    ['the drop-off', ['gamma', 'beta'], 2],
+    ['the via before it', ['gamma', 'gamma', 'delta'], 2],
+  ])('of a via that came with a ride to repeat and equals %s is said at it at once [1§5.3]', (_, names, wrong) => {
+    const prefill = { pickup: aPlace('alpha'), dropoff: aPlace('beta'), vias: names.map((name) => aPlace(name)) };
+    const machine = begun().send({ type: 'journey.prefilled', prefill });
+    const shown = names.map(
+      (_name, at) => selectShownIssue(machine.state, `via:prefilled-${at + 1}`, machine.now)?.code,
+    );
+    expect(shown).toEqual(names.map((_name, at) => (at + 1 === wrong ? 'duplicate' : undefined)));
+    expect(machine.state.journey.vias.map(({ text }) => text)).toEqual(names.with(wrong - 1, ''));
+  });
+
   it('that came without a postcode stands in the way of the fare, and says so', () => {
     const machine = begun().send(chosen[1] as BookingEvent);
     const obstacle = () => selectFareObstacle(machine.state, machine.now)?.code ?? null;

@@ -99,7 +99,7 @@ test.each(['pickup', 'dropoff'] as const)('an airport filled in as %s without it
 });
 
 test('an airport filled in as a via is asked about', () => {
-  const airport = { ...whole, category: 'Airport' };
+  const airport = aPlace('lhr', { category: 'Airport' });
   const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { vias: [whole, airport] } });
   expect(machine.count('place.complete')).toBe(1);
   expect(machine.last('place.complete')).toMatchObject({ target: { via: 'prefilled-2' }, place: airport });

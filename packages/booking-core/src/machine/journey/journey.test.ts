@@ -284,7 +284,7 @@ describe('a journey that is filled in from elsewhere', () => {
         pickup: aPlace('alpha'),
         dropoff: aPlace('beta'),
         vias: Array.from({ length: maxVias + 2 }, (_, at) =>
-          aPlace(`stop ${at}`, at === 1 ? { name: '', postcode: '' } : {}),
+          aPlace(`${at} stop`, at === 1 ? { name: '', postcode: '' } : {}),
         ),
         local: '2026-11-25T10:00',
         vehicleId: 2,
@@ -297,8 +297,8 @@ describe('a journey that is filled in from elsewhere', () => {
     expect([journey.pickup.text, journey.dropoff.text]).toEqual(['alpha', 'beta']);
     expect(journey.vias).toHaveLength(maxVias);
     expect(journey.vias.slice(0, 2).map(({ text, issue }) => [text, issue])).toEqual([
-      ['stop 0', null],
-      ['stop 1, London SW1A 1AA', 'noPostcode'],
+      ['0 stop', null],
+      ['1 stop, London SW1A 1AA', 'noPostcode'],
     ]);
     expect(journey).toMatchObject({
       time: { kind: 'later', local: '2026-11-25T10:00' },

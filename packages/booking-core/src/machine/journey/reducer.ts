@@ -263,7 +263,7 @@ function prefilled(state: Journey, prefill: Prefill): Journey {
   const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
   return {
     ...withEnds,
-    ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
+    ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia(withEnds)) } : {}),
     pickupNote,
     dropoffNote,
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
@@ -286,12 +286,15 @@ function restored(state: Journey, drafted: Journey, context: JourneyContext): Jo
 const firstLater = ({ earliestAt, zone }: JourneyContext): LocalTime =>
   localAt(roundUp(earliestAt, limits.timeStepMinutes), zone);
 
-const prefilledVia = (place: Place, index: number): PlaceField => ({
-  ...emptyPlaceField(`prefilled-${index + 1}`),
-  text: place.name || place.fullAddress,
-  place,
-  issue: place.postcode === '' ? 'noPostcode' : null,
-});
+/** A via equal to an end or to the via before it is left empty, marked `duplicate`; the server refuses either. */
+const prefilledVia =
+  (state: Journey) =>
+  (place: Place, index: number, vias: readonly Place[]): PlaceField => {
+    const field = emptyPlaceField(`prefilled-${index + 1}`);
+    return isDuplicate(state, { via: field.id }, place) || samePlace(place, vias[index - 1] ?? null)
+      ? { ...field, issue: 'duplicate' }
+      : { ...field, text: place.name || place.fullAddress, place, issue: place.postcode === '' ? 'noPostcode' : null };
+  };
 
 /**
  * Applies the response with a place's missing data; a place that could not be located is `tooVague` (1 §8), and one
