@@ -51,9 +51,11 @@ export default defineConfig({
     },
   },
   server: {
+    // The API admits staff and drivers from its own addresses alone: their host stays, and ALLOWED_HOSTS has to name it.
     proxy: {
-      '/drive/v1': { target: apiOrigin, changeOrigin: false },
-      '/desk/v1': { target: apiOrigin, changeOrigin: false },
+      ...Object.fromEntries(
+        ['/api', '/drive/v1', '/desk/v1'].map((path) => [path, { target: apiOrigin, changeOrigin: false }]),
+      ),
       '/notification': { target: apiOrigin, changeOrigin: false, ws: true },
     },
   },
