@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claim, updateDelivery } from '../dispatch/webhooks/queue.ts';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
@@ -303,6 +304,32 @@ describe.each([
     const asked = { bookingref: booked.body.Bref, code: booked.body.BookingCode };
     const all = await Promise.all(Array.from({ length: 12 }, () => server.post('/api/cancelbooking', asked)));
     expect(all.map(({ status, body }) => [status, body.code, body.message])).toEqual(Array(12).fill([200, 1, '']));
+  });
+
+  it('gives each delivery of a webhook to one of the senders who claim at once', async () => {
+    const { id: webhook } = await database
+      .insertInto('webhooks')
+      .values({ url: 'https://dispatch.example/', secret: '', created_at: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const values = { webhook_id: webhook, created_at: 0, due_at: noon };
+    const rows = await database
+      .insertInto('webhook_deliveries')
+      .values(Array.from({ length: 80 }, (_, booking) => ({ ...values, booking_id: booking + 1 })))
+      .returning('id')
+      .execute();
+    const other = (await opened?.open()) ?? database;
+    const claimed: number[] = [];
+    const send = async (sender: Database) => {
+      for (;;) {
+        const row = await claim(sender, webhook, noon);
+        if (!row) return;
+        claimed.push(row.id);
+        if (row.id % 2 === 0) await updateDelivery(sender, row.id, { delivered_at: noon, due_at: noon });
+      }
+    };
+    await Promise.all([database, other].flatMap((sender) => [1, 2, 3, 4].map(() => send(sender))));
+    expect(claimed.sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
   });
 
   it('names the broken constraint in the same way', async () => {

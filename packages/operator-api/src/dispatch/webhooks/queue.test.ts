@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/open.ts';
 import { freshDatabase } from '../../testing/database.ts';
-import { bringForward, type DeliveryRow, parkAll, postponeBehind, releaseBehind } from './queue.ts';
+import { bringForward, claim, type DeliveryRow, dueWebhooks, parkAll, postponeBehind, releaseBehind } from './queue.ts';
 
 const now = 1_000;
 /** When an earlier delivery of the booking is tried again. */
@@ -29,6 +29,70 @@ const delivery = (over: Partial<DeliveryRow> = {}): Promise<DeliveryRow> =>
 const dueAt = async ({ id }: DeliveryRow): Promise<number> =>
   (await database.selectFrom('webhook_deliveries').select('due_at').where('id', '=', id).executeTakeFirstOrThrow())
     .due_at;
+
+describe('due deliveries', () => {
+  const claimed = async () => (await claim(database, webhook, now))?.id;
+
+  it('are counted by webhook and booking, and claimed from the one that has been due longest', async () => {
+    const second = await delivery();
+    const first = await delivery({ booking_id: 8, due_at: now - 1 });
+    const third = await delivery({ booking_id: 9 });
+    await delivery();
+    await delivery({ webhook_id: other });
+    expect((await dueWebhooks(database, now)).sort((a, b) => a.webhook_id - b.webhook_id)).toEqual([
+      { webhook_id: webhook, bookings: 3 },
+      { webhook_id: other, bookings: 1 },
+    ]);
+    expect([await claimed(), await claimed(), await claimed()]).toEqual([first.id, second.id, third.id]);
+  });
+
+  it('are claimed by one sender, which has a minute', async () => {
+    const row = await delivery();
+    expect(await claim(database, webhook, now)).toMatchObject({ id: row.id, attempts: 1, due_at: now + 60_000 });
+    expect(await claim(database, webhook, now + 59_999)).toBeUndefined();
+    expect(await claim(database, webhook, now + 60_000)).toMatchObject({ id: row.id, attempts: 2 });
+  });
+
+  it.each<[string, Partial<DeliveryRow>]>([
+    ['one that was delivered', { delivered_at: now }],
+    ['one that was given up', { parked_at: now }],
+    ['one that is due later', { due_at: now + 1 }],
+  ])('are not %s, which hides none behind it', async (_, over) => {
+    await delivery({ due_at: now - 1, ...over });
+    expect(await dueWebhooks(database, now)).toEqual([]);
+    expect(await claimed()).toBeUndefined();
+    const row = await delivery({ booking_id: 8 });
+    expect(await claimed()).toBe(row.id);
+  });
+
+  it('of another webhook are left to that', async () => {
+    await delivery({ webhook_id: other });
+    expect(await claimed()).toBeUndefined();
+  });
+
+  it('wait for an earlier one of their booking', async () => {
+    await delivery({ due_at: again });
+    await delivery();
+    expect(await claimed()).toBeUndefined();
+  });
+
+  it.each<[string, () => Partial<DeliveryRow>]>([
+    ['was delivered', () => ({ delivered_at: now })],
+    ['was given up', () => ({ parked_at: now })],
+    ['is of another webhook', () => ({ webhook_id: other })],
+    ['is of another booking', () => ({ booking_id: 8 })],
+  ])('do not wait for an earlier one that %s', async (_, over) => {
+    await delivery({ due_at: again, ...over() });
+    const later = await delivery();
+    expect(await claimed()).toBe(later.id);
+  });
+
+  it('that are tests, of no booking, do not wait for each other', async () => {
+    await delivery({ booking_id: 0, due_at: again });
+    const later = await delivery({ booking_id: 0 });
+    expect(await claimed()).toBe(later.id);
+  });
+});
 
 describe('deliveries behind an earlier one of their booking', () => {
   const failed = { due_at: again, attempts: 1, failure: 'answered 503' };

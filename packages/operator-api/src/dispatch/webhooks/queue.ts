@@ -59,9 +59,6 @@ export const claim = (database: Database, webhookId: number, now: number): Promi
         .forUpdate()
         .skipLocked(),
     )
-    .where('due_at', '<=', now)
-    .where('delivered_at', 'is', null)
-    .where('parked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
