@@ -148,6 +148,10 @@ test('an owner changes a tracking code, sees who changed it, and takes the chang
   await page.getByLabel('Code', { exact: true }).fill('RITZ');
   await page.getByRole('button', { name: 'Add and show snippet' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
+  // The narrowest window that shows the codes as a table.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const table = page.getByRole('region', { name: 'Tracking codes' });
+  expect(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole('button', { name: 'Edit RITZ' }).click();
   const card = page.getByRole('region', { name: 'Edit RITZ' });
   await card.getByLabel('Domains').fill('ritz.example, ritz-spa.example');

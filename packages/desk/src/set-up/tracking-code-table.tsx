@@ -29,13 +29,18 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         {
           title: 'Code',
           cell: ({ code, partner }) => (
-            <span className={`tb-pair ${styles.long}`}>
+            <span className={`tb-pair ${styles.holder}`}>
               <b>{code}</b>
               <span className="tb-label">{partner}</span>
             </span>
           ),
         },
-        { title: 'Domains', cell: ({ test, domains }) => (test ? 'any page, tests only' : domains.join(', ')) },
+        {
+          title: 'Domains',
+          cell: ({ test, domains }) => (
+            <span className={styles.domains}>{test ? 'any page, tests only' : domains.join(', ')}</span>
+          ),
+        },
         {
           title: 'Company',
           cell: ({ code, company }) => (
