@@ -55,8 +55,36 @@ it('leaves a copy with no email and no webhook that reaches anybody', async () =
   expect(await disarm(database, now)).toEqual({ letters: 0, webhooks: 0, payments: 0, phones: 0 });
 });
 
+it('leaves emails that were sent and webhook messages that have ended as they are', async () => {
+  const { database, now } = await openBooked('cash');
+  await database.deleteFrom('webhook_deliveries').execute();
+  const letter = JSON.stringify({ subject: 'Your taxi is booked' });
+  await database.insertInto('outbox').values({ letter, created_at: 1, due_at: 1, sent_at: 2 }).execute();
+  const { id: webhook_id } = await database.selectFrom('webhooks').select('id').executeTakeFirstOrThrow();
+  const delivery = { webhook_id, booking_id: 1, created_at: 1, due_at: 1 };
+  await database
+    .insertInto('webhook_deliveries')
+    .values([
+      { ...delivery, delivered_at: 2 },
+      { ...delivery, parked_at: 3, failure: 'answered 500' },
+    ])
+    .execute();
+  expect(await disarm(database, now)).toMatchObject({ letters: 0 });
+  expect(await database.selectFrom('outbox').select(['letter', 'sent_at', 'failure']).execute()).toEqual([
+    { letter: { subject: 'Your taxi is booked' }, sent_at: 2, failure: '' },
+  ]);
+  const ended = database.selectFrom('webhook_deliveries').select(['delivered_at', 'parked_at', 'failure']);
+  expect(await ended.orderBy('id').execute()).toEqual([
+    { delivered_at: 2, parked_at: null, failure: '' },
+    { delivered_at: null, parked_at: 3, failure: 'answered 500' },
+  ]);
+});
+
 it.each([
+  ['new', 'cancelled'],
   ['open', 'cancelled'],
+  ['capturing', 'cancelled'],
+  ['paid', 'paid'],
   ['refunding', 'refunding'],
 ] as const)('leaves no payment that its gateway hears of: %s', async (state, after) => {
   const { database, now } = await openBooked('card');
@@ -71,6 +99,7 @@ it.each([
     { provider: 'sandbox', settle_at: null, state: after },
   ]);
   expect(await database.selectFrom('part_refunds').select('settle_at').execute()).toEqual([{ settle_at: null }]);
+  expect(await disarm(database, now)).toMatchObject({ payments: 0 });
 });
 
 it('leaves a copy whose links open nothing of the original, though its bookings get the same numbers', async () => {
