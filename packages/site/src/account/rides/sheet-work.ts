@@ -162,7 +162,7 @@ export class SheetWork {
       }
     });
     // Some rows were changed while the others were checked.
-    if (hasRun && !this.#isGone && this.#state.rows.some(isWaiting)) await this.#check();
+    if (hasRun && !this.#isGone) await this.#check();
   }
 
   async #checkWaiting(sheet: RideSheet, tick: () => void): Promise<void> {
@@ -175,7 +175,7 @@ export class SheetWork {
       const state = await sheet.check({ cells, chosen, method: this.#method }, key, never);
       tick();
       // The result is dropped if the row was changed, removed or checked for another payment method meanwhile.
-      if (asked && this.#rowOf(id) === asked) this.#patch(id, { state, seen: state.kind === 'right' ? state : null });
+      if (this.#rowOf(id) === asked) this.#patch(id, { state, seen: state.kind === 'right' ? state : null });
     }
   }
 
