@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { openEmbedded } from './database/open-embedded.ts';
 import { startedBefore } from './testing/database.ts';
@@ -16,6 +16,7 @@ import { writeMontevideo } from './testing/montevideo.ts';
 import { photonStandIn } from './testing/photon-stand-in.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { serveStandIn } from './testing/serve-stand-in.ts';
+import { startReceiver } from './testing/webhook-receiver.ts';
 import { createPostgresBus } from './tracking/postgres-bus.ts';
 import { statusOf } from './tracking/rides.ts';
 
@@ -390,6 +391,45 @@ describe('the process', () => {
     const database = await openEmbedded(join(env.DATA_DIR, 'database'));
     expect(await database.selectFrom('password_resets').select('customer_id').execute()).toHaveLength(1);
     await database.destroy();
+  });
+
+  it('tells a webhook to the end before it ends, so that the next process does not repeat the message', async () => {
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    let answer = () => {};
+    receiver.answer = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(204);
+      });
+    const env = { DATA_DIR: await startedBefore(join(folder, 'told')), ADMIN_KEY: 'a-key-of-the-operator-alone' };
+    const { url, child, ended } = await start({ ...env, WEBHOOK_ALLOW_PRIVATE: '1' });
+    const { code } = await post(
+      url,
+      '/admin/webhooks',
+      { url: receiver.url },
+      { authorization: `Bearer ${env.ADMIN_KEY}` },
+    );
+    expect(code).toBe(1);
+    const request = quotationOf();
+    const quoted = await post(url, '/api/quotation', request);
+    await post(url, '/api/createbookingTest', bookingOf(request, quoted.totalfare));
+    await expect.poll(() => receiver.received.length).toBe(1);
+    child.kill('SIGTERM');
+    const isRefused = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(Number(new URL(url).port), 'localhost', () => {
+          socket.destroy();
+          resolve(false);
+        });
+        socket.on('error', () => resolve(true));
+      });
+    await expect.poll(isRefused).toBe(true);
+    answer();
+    expect(await ended).toBe(0);
+    const database = await openEmbedded(join(env.DATA_DIR, 'database'));
+    const delivered = await database.selectFrom('webhook_deliveries').select('delivered_at').execute();
+    await database.destroy();
+    expect(delivered).toEqual([{ delivered_at: expect.any(Number) }]);
   });
 
   it('keeps ES modules out of the code of its threads: Node aborts when one is ended while it requires some', async () => {

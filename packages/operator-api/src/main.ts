@@ -99,11 +99,12 @@ async function start(): Promise<void> {
     },
     onError: onPortError('PORT', settings.port),
   });
-  await startJobs(scheduler, { ...opened, settings, operatorSettings, followFiles, payments, rides, deskFeed, app });
+  const sources = { ...opened, settings, operatorSettings, followFiles, payments, rides, deskFeed, app };
+  const stopJobs = await startJobs(scheduler, sources);
 
   const end = async () => {
     setTimeout(() => process.exit(0), shutdownMs).unref();
-    const jobs = Promise.all([scheduler.stop(), mail.stop()]);
+    const jobs = Promise.all([stopJobs(), mail.stop()]);
     deps.hub.close();
     figures?.close();
     localEngine?.close();

@@ -60,8 +60,12 @@ async function startSimulator(scheduler: Scheduler, { deps, settings, app }: Job
   scheduler.every('simulator', driveMs, () => simulator.tick());
 }
 
-/** Starts the server's periodic jobs; they end when the scheduler is stopped. */
-export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<void> {
+/**
+ * Starts the server's periodic jobs.
+ * @returns a function that stops the scheduler with all its jobs. It resolves when their runs have ended, and the
+ *   outcome of the messages being sent to webhooks and phones is stored: another process would send them again.
+ */
+export async function startJobs(scheduler: Scheduler, sources: JobSources): Promise<() => Promise<void>> {
   const { deps, localEngine, settings, operatorSettings, followFiles, payments, rides, deskFeed } = sources;
   const { database, hub, clock } = deps;
 
@@ -97,4 +101,5 @@ export async function startJobs(scheduler: Scheduler, sources: JobSources): Prom
   const followFlights = createFlightFollower(deps, rides);
   scheduler.every('flights', flightsMs, () => followFlights(clock()));
   scheduler.every('refund-look', refundLookMs, () => payments.lookForRefunds());
+  return async () => void (await Promise.all([scheduler.stop(), webhooks.stop(), push.stop()]));
 }

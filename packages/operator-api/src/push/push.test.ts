@@ -444,6 +444,20 @@ describe('a push service that fails', () => {
     expect(await waiting()).toBe(1);
   });
 
+  it('is sent a message to the end by a process that ends, which begins no other: the next one repeats none', async () => {
+    const { driver, phone } = await reachable();
+    await give(await booked(), driver);
+    const sender = createPushSender(server.deps);
+    await sender.tick();
+    const stopped = sender.stop();
+    await give(await booked(), driver);
+    await sender.tick();
+    await stopped;
+    expect([told(phone), await waiting()]).toEqual([['given'], 1]);
+    await send();
+    expect([told(phone), service.asked]).toEqual([['given', 'given'], 2]);
+  });
+
   it('is sent each message once by two processes', async () => {
     const { driver, phone } = await reachable();
     for (let count = 0; count < 6; count++) await give(await booked(), driver);

@@ -98,6 +98,8 @@ export interface PushSender {
   tick(): Promise<void>;
   /** Resolves when all started attempts have ended. */
   idle(): Promise<void>;
+  /** Starts no more attempts. Resolves when those under way have ended and are stored. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -109,6 +111,7 @@ export function createPushSender(deps: Deps, timeoutMs = answerMs): PushSender {
   const { database, clock } = deps;
   const targets = deps.pushTargets ?? createTargets({ allowPrivate: false });
   const working = new Set<Promise<void>>();
+  let stopped = false;
 
   async function attempt(phone: Phone, composed: ComposedNews): Promise<Attempt> {
     try {
@@ -153,11 +156,15 @@ export function createPushSender(deps: Deps, timeoutMs = answerMs): PushSender {
 
   /** Sends due messages one after the other until none is due. */
   async function work(): Promise<void> {
-    for (;;) {
+    while (!stopped) {
       const message = await claim(database, clock());
       if (!message) return;
       await send(message);
     }
+  }
+
+  async function idle(): Promise<void> {
+    while (working.size > 0) await Promise.all(working);
   }
 
   return {
@@ -175,8 +182,10 @@ export function createPushSender(deps: Deps, timeoutMs = answerMs): PushSender {
         working.add(worker);
       }
     },
-    async idle() {
-      while (working.size > 0) await Promise.all(working);
+    idle,
+    stop() {
+      stopped = true;
+      return idle();
     },
   };
 }

@@ -84,6 +84,8 @@ export interface WebhookSender {
   tick(): Promise<void>;
   /** Resolves when all started deliveries have ended. */
   idle(): Promise<void>;
+  /** Starts no more deliveries. Resolves when those under way have ended and are stored. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -97,6 +99,7 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
   const partnerTargets = deps.partnerTargets ?? createTargets({ allowPrivate: false });
   /** The running workers of each webhook, by its id. */
   const working = new Map<number, Set<Promise<void>>>();
+  let stopped = false;
 
   /** Sends a delivery's message once; a delivery whose booking no longer exists counts as accepted. */
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow): Promise<Attempt> {
@@ -117,7 +120,7 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
 
   /** Makes a webhook's due deliveries one after the other. */
   async function work(webhookId: number): Promise<void> {
-    for (;;) {
+    while (!stopped) {
       // Read for every delivery, so that a removal or a new secret takes effect at once.
       const webhook = await database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
       if (!webhook) return;
@@ -147,6 +150,14 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
     workers.add(worker);
   }
 
+  async function idle(): Promise<void> {
+    for (;;) {
+      const all = [...working.values()].flatMap((workers) => [...workers]);
+      if (all.length === 0) return;
+      await Promise.all(all);
+    }
+  }
+
   return {
     async tick() {
       for (const { webhook_id: id, bookings } of await dueWebhooks(database, clock())) {
@@ -155,12 +166,10 @@ export function createWebhookSender(deps: Deps, targets: Targets, timeoutMs = an
         for (let count = workers.size; count < Math.min(parallel, bookings); count++) begin(id, workers);
       }
     },
-    async idle() {
-      for (;;) {
-        const all = [...working.values()].flatMap((workers) => [...workers]);
-        if (all.length === 0) return;
-        await Promise.all(all);
-      }
+    idle,
+    stop() {
+      stopped = true;
+      return idle();
     },
   };
 }

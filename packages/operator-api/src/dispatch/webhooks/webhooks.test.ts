@@ -276,6 +276,29 @@ describe('a webhook', () => {
     expect((await listWebhooks(server.database, server.clock.now)).find((each) => each.id === id)?.waiting).toBe(10);
   });
 
+  it('is told to the end by a process that ends, which begins nothing more: the next one repeats nothing', async () => {
+    await added();
+    const ride = await booked();
+    await change(ride);
+    let answer = () => {};
+    receiver.answer = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(204);
+      });
+    const sender = createWebhookSender(server.deps, targets);
+    await sender.tick();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const stopped = sender.stop();
+    await booked();
+    await sender.tick();
+    answer();
+    await stopped;
+    expect([told(), await open()]).toEqual([[[ride.reference, 'booking.created', 1]], 2]);
+    receiver.answer = () => 204;
+    await deliver();
+    expect([receiver.received.length, await open()]).toEqual([3, 0]);
+  });
+
   it('that nobody answers for is parked after three days, listed, and replayed', async () => {
     const id = await added();
     const ride = await booked();
