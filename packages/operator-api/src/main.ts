@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   const payments = createConfirmingPaymentService(deps);
   const rides = createRideService(deps, payments);
   const app = createApp({ ...deps, payments, rides });
-  const sockets = createHubSockets(deps.hub, createGate(deps, deps.licences.all));
+  const sockets = createHubSockets(deps.hub, createGate(deps, deps.licences));
   const deskFeed = await createDeskFeed(database, deps.hub);
   const listener = listen(app, sockets, turns, {
     port,

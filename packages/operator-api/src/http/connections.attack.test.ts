@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLicenceBook } from '../licence/licence-book.ts';
 import { type Fixture, noon, openFixture } from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createGate } from '../tracking/gate.ts';
@@ -23,10 +24,8 @@ beforeAll(async () => {
     limiter: new RateLimiter(deps.clock),
     timeZone: 'Europe/London',
   });
-  const sockets = createHubSockets(
-    hub,
-    createGate(deps, () => deps.operator.licences),
-  );
+  const gate = createGate(deps, createLicenceBook(deps.database, deps.operator, deps));
+  const sockets = createHubSockets(hub, gate);
   server.on('upgrade', sockets.upgrade);
   closeSilentConnections(server, 200);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

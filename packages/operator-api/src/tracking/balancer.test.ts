@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { openRedis } from '../database/redis.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { createLicenceBook } from '../licence/licence-book.ts';
 import { createRideService } from '../rides/service.ts';
 import { bookingOf, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
@@ -51,10 +52,9 @@ async function startServer(number: number, busOf: (bus: TrackingBus) => Tracking
     timeZone: 'Europe/London',
   });
   const fixture = await openFixture({ database, bus, hub, randomBytes: seededBytes(100 + number) });
-  const sockets = createHubSockets(
-    hub,
-    createGate(fixture.deps, () => fixture.operator.licences),
-  );
+  const { deps } = fixture;
+  const gate = createGate(deps, createLicenceBook(deps.database, deps.operator, deps));
+  const sockets = createHubSockets(hub, gate);
   const http = createServer(getRequestListener((request) => fixture.app(request, { remoteAddress: '127.0.0.1' })));
   http.on('upgrade', sockets.upgrade);
   http.listen(0, '127.0.0.1');

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffHashIn, staffOfHash } from '../desk/sessions.ts';
-import { type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
+import { createLicenceBook } from '../licence/licence-book.ts';
+import { demoOperator, type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
 import { createGate } from './gate.ts';
 
@@ -11,13 +12,16 @@ let server: Fixture;
 let staff: Record<string, string>;
 
 beforeAll(async () => {
-  server = await openFixture({ adminKey });
+  const demo = demoOperator();
+  // A test code is valid on every page.
+  const operator = { ...demo, licences: demo.licences.filter(({ test }) => !test) };
+  server = await openFixture({ adminKey, operator });
   staff = await signedIn(server, adminKey, 'dispatcher');
 });
 afterAll(() => server.close());
 
 async function sessionOf(headers: Record<string, string>): Promise<string> {
-  const gate = createGate(server.deps, () => server.operator.licences);
+  const gate = createGate(server.deps, createLicenceBook(server.database, server.operator, server.deps));
   const request = { headers: { host: new URL(origin).host, ...headers }, socket: { remoteAddress: '192.0.2.1' } };
   const url = new URL('/notification?userName=desk', origin);
   return (await gate.admit(request as unknown as IncomingMessage, url)).session;
@@ -34,4 +38,19 @@ it.each([
 ])('%s is nobody’s, whatever cookie comes along', async (_, { origin: from }) => {
   const { cookie = '' } = staff;
   expect(await sessionOf({ cookie, ...(from === '' ? {} : { origin: from }) })).toBe('');
+});
+
+it('a page is let in by a tracking code of the desk, also as the first thing that a process is asked', async () => {
+  const page = 'https://new-hotel.example';
+  await expect(sessionOf({ origin: page })).rejects.toMatchObject({ status: 403 });
+  const other = createLicenceBook(server.database, server.operator, server.deps);
+  await other.keep(
+    'NEW-HOTEL',
+    () => ({
+      ...{ trackingcode: 'NEW-HOTEL', partner: 'The New Hotel', domains: ['new-hotel.example'] },
+      ...{ variants: ['litebooking'], enabled: true, expires: null },
+    }),
+    { staff: null },
+  );
+  expect(await sessionOf({ origin: page })).toBe('');
 });

@@ -6,6 +6,7 @@ import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
+import type { LicenceBook } from '../licence/licence-book.ts';
 import { messageOf } from '../log.ts';
 import { messages } from '../messages.ts';
 import type { SocketGate } from './hub-sockets.ts';
@@ -18,8 +19,8 @@ const headerOf = (request: IncomingMessage, name: string): string => {
 /**
  * @returns the access check for web sockets, like that of HTTP calls: the page by its origin, the user by the token.
  */
-export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
-  const access = new Access(deps, licences);
+export function createGate(deps: Deps, book: Pick<LicenceBook, 'all' | 'fresh'>): SocketGate {
+  const access = new Access(deps, book.all);
   const addressOf = createAddressOf(deps.trustedProxies ?? [], deps.forwardedHeader);
   const own = ownAddresses(deps);
   return {
@@ -33,6 +34,8 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
         headers: origin === '' ? {} : { origin },
       });
       if (!own.answersTo(new URL(asked.url).host)) throw new Refusal(421, 2, messages.otherHost);
+      // No call may have come to this process before, nor any for long.
+      await book.fresh();
       const caller = access.callerOf(asked);
       if (!access.mayRead(caller, 'origin')) {
         throw new Refusal(403, 2, 'This page may not follow rides.');

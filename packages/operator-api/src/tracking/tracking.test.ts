@@ -10,6 +10,7 @@ import { type App, createApp } from '../app.ts';
 import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { createLicenceBook } from '../licence/licence-book.ts';
 import { messages } from '../messages.ts';
 import type { QuotedJourney } from '../quotation/quoted-journey.ts';
 import { createRideService, type RideService } from '../rides/service.ts';
@@ -49,7 +50,8 @@ interface Listening {
 
 /** Serves an app and its hub as the process does. */
 async function listen(app: App, open: Hub): Promise<Listening> {
-  const gate = createGate({ ...server.deps, hub: open }, () => server.operator.licences);
+  const { deps } = server;
+  const gate = createGate({ ...deps, hub: open }, createLicenceBook(deps.database, deps.operator, deps));
   const sockets = createHubSockets(open, gate);
   const listening = createServer(
     getRequestListener((request, env) => {
