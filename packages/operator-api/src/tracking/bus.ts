@@ -8,7 +8,7 @@ export interface RideUpdate {
   /** Null when the whole booking changed. */
   readonly leg: Leg | null;
   readonly status: string;
-  /** Whether all rides of the booking are over. */
+  /** Whether all rides of the booking are over; for processes of earlier versions, which discard updates without it. */
   readonly over: boolean;
   /** Epoch milliseconds. */
   readonly at: number;

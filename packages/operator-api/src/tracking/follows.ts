@@ -5,7 +5,8 @@ import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
 import { withCompany } from '../bookers/company.ts';
 import type { Deps } from '../deps.ts';
 import type { Metrics } from '../metrics.ts';
-import { isMoving, isOver } from '../rides/leg.ts';
+import { isMoving, isOver, lastStepOf } from '../rides/leg.ts';
+import type { LegRow } from '../rides/store.ts';
 import type { RideUpdate } from './bus.ts';
 import type { Connections } from './connections.ts';
 import type { Groups } from './groups.ts';
@@ -35,7 +36,10 @@ export interface Follows {
   follow(peer: Peer, bookingId: number, code: string): Promise<boolean | null>;
   /** Makes a signed-in client follow its own rides without a request. */
   followOwn(peer: Peer): Promise<void>;
-  /** Ends following bookings that the client may no longer follow. */
+  /**
+   * Ends following bookings that the client may no longer follow, and those whose rides are over for good: until then,
+   * an end that was reported by mistake can be undone.
+   */
   recheck(peer: Peer): Promise<void>;
   /** Sends an update to the clients that follow its booking. */
   tell(update: RideUpdate): void;
@@ -91,7 +95,9 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
     },
     async recheck(peer) {
       for (const [bookingId, code] of [...peer.follows]) {
-        if (connections.has(peer) && !(await followerOf(peer, bookingId, code))) groups.leave(peer, bookingId);
+        if (!connections.has(peer)) return;
+        const follower = await followerOf(peer, bookingId, code);
+        if (!follower || follower.rides.every((ride) => isOverForGood(ride, clock()))) groups.leave(peer, bookingId);
       }
     },
     tell(update) {
@@ -111,13 +117,19 @@ export function createFollows(deps: FollowsDeps, groups: Groups, connections: Co
       if (update.kind !== 'statusUpdate') return;
       for (const peer of groups.of(bookingId)) {
         void checkShared(peer, bookingId);
-        // A shared link ends with its ride; other clients stop following when all rides of the booking are over.
-        const isDone = update.over || (peer.shared.has(bookingId) && hears(peer, update));
-        if (isOver(update.status) && isDone) groups.leave(peer, bookingId);
+        if (!isOver(update.status) || !hears(peer, update)) continue;
+        // The driver's position is private after the ride.
+        peer.discardPosition(bookingId);
+        // A shared link ends with its ride.
+        if (peer.shared.has(bookingId)) groups.leave(peer, bookingId);
       }
     },
   };
 }
+
+/** Whether no step of a ride can be taken back any more that ended it. */
+const isOverForGood = (ride: LegRow, now: number): boolean =>
+  isOver(ride.status) && (lastStepOf(ride)?.until ?? 0) < now;
 
 /** Whether a client receives an update: one with a shared link receives only those of its ride. */
 const hears = (peer: Peer, { bookingId, leg }: RideUpdate): boolean =>

@@ -648,6 +648,22 @@ describe('the calls', () => {
     ]);
   });
 
+  it('a ride that was reported to be over by mistake is told to its followers to go on', async () => {
+    const ride = await started();
+    await drive.to(ride.id, 'arrived');
+    const [passenger, friend] = await Promise.all([connect(), connect()]);
+    expect(await passenger.follow(ride.job, ride.code)).toBe(true);
+    const { body } = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
+    expect(await friend.follow(ride.job, String(body.link))).toBe(true);
+    await drive.to(ride.id, 'noshow');
+    const key = { bookingId: ride.id, leg: 'outbound' } as const;
+    expect(await rides.undoStep(key, { now: server.clock.now })).toMatchObject({ ok: true });
+    const told = ({ updates }: Client) => updates.map(({ status }) => status);
+    await until(() => told(passenger).at(-1) === 'arrived');
+    // The link that was shared has ended with the ride.
+    expect([told(passenger), told(friend)]).toEqual([['noshow', 'arrived'], ['noshow']]);
+  });
+
   it('a cancelled booking is told to its followers', async () => {
     const ride = await book();
     const client = await connect();
@@ -756,6 +772,29 @@ describe('the hub itself', () => {
     pipe.waiting = 0;
     peer.drained(clock.now);
     expect(sent.join('')).not.toContain('51.0625');
+    own.close();
+  });
+
+  it('lets go of a ride that is over once no step of it can be undone, and of its last position at once', async () => {
+    const { hub: own, meet, clock } = scripted();
+    clock.now = Date.now();
+    const ride = await started();
+    const { peer, sent, pipe } = await meet();
+    await own.receive(peer, invoke('Follow', ride.job, ride.code));
+    pipe.waiting = 100_000;
+    await drive.move(ride.id, at(51.0625));
+    for (const status of ['arrived', 'pob', 'finish'] as const) await drive.to(ride.id, status);
+    pipe.waiting = 0;
+    peer.drained(clock.now);
+    expect(sent.at(-1)).toContain('"finish"');
+    const rides: number[] = [];
+    for (const passed of [7_100_000, 200_000]) {
+      clock.now += passed;
+      await own.receive(peer, '{"type":6}\u001e');
+      await own.tick();
+      rides.push(own.figures().rides);
+    }
+    expect([own.figures().peers, ...rides]).toEqual([1, 1, 0]);
     own.close();
   });
 
