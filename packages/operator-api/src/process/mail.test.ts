@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../env.ts';
+import { createOutbox } from '../mail/outbox.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { openMail } from './mail.ts';
@@ -30,6 +31,19 @@ it('sends from the address that the operator has now', async () => {
     await rm(dataDir, { recursive: true });
     await database.destroy();
   }
+});
+
+it('sends at the start what the process before had not sent', async () => {
+  const database = await freshDatabase();
+  onTestFinished(() => database.destroy());
+  const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const before = createOutbox(database, Date.now, () => {});
+  await before.send({ to: 'ada@example.com', subject: 'Your new password', text: '' });
+  const scheduler: Scheduler = { every: (_name, _ms, run) => () => void run(), stop: async () => {} };
+  const mail = openMail({ smtpUrl: '', mailFrom: '', dataDir } as Settings, database, scheduler, () => '');
+  onTestFinished(() => mail.stop());
+  await expect.poll(() => readdir(join(dataDir, 'mailbox')).catch(() => [])).toHaveLength(1);
 });
 
 it('says at the start that the mail server is not there', async () => {

@@ -36,6 +36,8 @@ export function openMail(
   const send = scheduler.every('mail', sweepMs, async () => {
     delivery.deliver().catch((error: unknown) => log({ level: 'error', event: 'mail', error: messageOf(error) }));
   });
+  // What an earlier process has left, which may be a link to sign in: the first round is long after the start.
+  send();
   let isSending = false;
   // Emails written within 100 ms are read from the database together.
   const sendSoon = () => {
