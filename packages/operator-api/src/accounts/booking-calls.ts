@@ -342,7 +342,7 @@ export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) =>
   try {
     await context.payments.settleCancelled(row.id);
   } finally {
-    // Published after the refund, so that clients that reload because of it see the refund.
+    // Again after the refund, so that clients that reload because of it see the refund.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
   return refundAnswer(row, cancelled, cancelled.paidMinor === null ? '' : refundText(deps, row, cancelled));
@@ -377,7 +377,7 @@ async function cancelSome(context: CallContext, row: BookingRow, rides: readonly
  */
 async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
   const { deps, now } = context;
-  let post = () => {};
+  const posts: (() => void | Promise<void>)[] = [];
   let money: Money = { ...noRefund, paidMinor: null, keptMinor: 0 };
   const done = await deps.database.transaction().execute(async (transaction) => {
     const before = await lockBooking(transaction, row.id);
@@ -391,16 +391,16 @@ async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money
     const to = cancellationTo(row, context.customer) || (await addressOf(transaction, before));
     if (to !== '') {
       const within = { ...context, deps: { ...deps, database: transaction } };
-      post = await deps.mailer.enqueueInTransaction(
-        cancelledEmail(deps, changed, to, await linkTo(within, row), money),
-        transaction,
-      );
+      const mail = cancelledEmail(deps, changed, to, await linkTo(within, row), money);
+      posts.push(await deps.mailer.enqueueInTransaction(mail, transaction));
     }
+    const tell = await deps.bus?.publishInTransaction(statusOf(row.id, 'cancelled', now), transaction);
+    if (tell) posts.push(tell);
     await recordChange(transaction, { bookingId: row.id, type: 'booking.cancelled', now });
     return true;
   });
   if (!done) return null;
   if (!row.sandbox) deps.metrics?.booking('booking.cancelled');
-  post();
+  for (const post of posts) await post();
   return money;
 }

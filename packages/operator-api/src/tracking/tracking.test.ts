@@ -674,6 +674,20 @@ describe('the calls', () => {
     await server.post('/api/cancelbooking', { bookingref: bookinginfo.bookingref, code: ride.code });
     await until(() => client.updates.some(({ status }) => status === 'cancelled'));
   });
+
+  it('a cancelled booking is told by the commit: the process may end before the refund, or its own bus be away', async () => {
+    const { id, code } = await book();
+    const local = createLocalBus();
+    const told: string[] = [];
+    local.subscribe({ update: ({ bookingId, status }) => told.push(`${bookingId} ${status}`), gap: () => undefined });
+    const other = await openFixture({ database, bus: { ...local, publish: async () => undefined } });
+    const { bookinginfo } = (await other.post('/api/bookinginfo', { code })).body as {
+      bookinginfo: { bookingref: string };
+    };
+    const { bookingref } = bookinginfo;
+    expect((await other.post('/api/cancelbooking', { bookingref, code })).body).toMatchObject({ code: 1 });
+    expect(told).toEqual([`${id} cancelled`]);
+  });
 });
 
 const invoke = (target: string, ...args: readonly unknown[]) =>
