@@ -4,6 +4,7 @@ import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { createRideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { signedIn } from '../testing/staff.ts';
+import { createLocalBus, type TrackingBus } from '../tracking/bus.ts';
 
 const adminKey = 'an-admin-key-of-some-length';
 const company = {
@@ -19,6 +20,7 @@ const company = {
 };
 let server: Fixture;
 let staff: Record<string, string>;
+let bus: TrackingBus;
 
 beforeEach(async () => {
   const operator = demoOperator();
@@ -29,7 +31,8 @@ beforeEach(async () => {
     { ...company, bookerid: 6, name: 'Aerodynamics' },
   ];
   const configuration = { ...operator.configuration, isaccountallowed: true };
-  server = await openFixture({ adminKey, operator: { ...operator, bookers, configuration } });
+  bus = createLocalBus();
+  server = await openFixture({ adminKey, bus, operator: { ...operator, bookers, configuration } });
   staff = await signedIn(server, adminKey, 'dispatcher');
 });
 afterEach(() => server.close());
@@ -54,6 +57,14 @@ it('tells the companies that pay by account, by name, and no code to join them',
     { id: 6, name: 'Aerodynamics', costCentres: ['Events', 'Front desk'] },
     { id: 3, name: 'Analytical Engines', costCentres: ['Events', 'Front desk'] },
   ]);
+});
+
+it('tells the followers of the booking, whose pages offer to pay for it', async () => {
+  const { id, reference, version } = await booked();
+  const told: number[] = [];
+  bus.subscribe({ update: ({ bookingId }) => told.push(bookingId), gap: () => undefined });
+  expect(await charge(reference, { version, company: 3 })).toMatchObject({ status: 200 });
+  expect(told).toEqual([id]);
 });
 
 it('puts a caller’s booking on the company’s account with its cost centre, on record and on the statement', async () => {

@@ -7,6 +7,7 @@ import type { BookerRow } from '../operator/schema.ts';
 import { isPayable } from '../payments/unpaid-bookings.ts';
 import { rideMessages } from '../rides/outcome.ts';
 import { findLegs } from '../rides/store.ts';
+import { statusOf } from '../tracking/rides.ts';
 import { record } from './audit.ts';
 import { bookingOf, type StaffHandler } from './context.ts';
 
@@ -34,7 +35,7 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
     new Problem(409, code, message, field === undefined ? {} : { field });
   const company = accountOf(deps, body.company);
   if (!company) throw no('no-account', 'This company does not pay by account.', 'company');
-  const { version, sandbox } = await deps.database.transaction().execute(async (transaction) => {
+  const { version, sandbox, tell } = await deps.database.transaction().execute(async (transaction) => {
     const row = await lockBooking(transaction, id);
     if (row.version !== body.version) throw no('version', rideMessages.amended);
     if (!isPayable(row)) throw no('nothing-owed', 'There is nothing to pay for this booking.');
@@ -69,9 +70,11 @@ export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff
       detail: { company: company.name, costCentre },
       at: now,
     });
+    const tell = await deps.bus?.publishInTransaction(statusOf(id, row.status, now), transaction);
     await recordChange(transaction, { bookingId: id, type: 'booking.paid', now });
-    return { version: row.version + 1, sandbox: row.sandbox };
+    return { version: row.version + 1, sandbox: row.sandbox, tell };
   });
+  await tell?.();
   if (!sandbox) deps.metrics?.booking('booking.paid');
   return { version, company: company.name };
 };
