@@ -6,8 +6,11 @@ export const hub = {
   follow: 'Follow',
   /** Ours: `(jobpartid)`. */
   leave: 'Leave',
-  /** For staff: `()`, returns whether the caller is subscribed to changes of all bookings. */
+  /**
+   * For staff: `(after)`, returns whether the caller is subscribed to changes of all bookings. The bookings made after
+   * the change with the id `after`, if it is given, are told first, and at last the id of the newest change.
+   */
   watch: 'WatchDesk',
-  /** The event of that subscription: `{reference, type}`. */
+  /** The event of that subscription: `{id, reference, type}`, or `{id}` alone. */
   deskEvent: 'OnDeskChange',
 } as const;

@@ -7,13 +7,17 @@ import { sampleBooking, sampleMe, sampleRide } from './testing/sample.ts';
 import { foundKey } from './today/ride.ts';
 
 let hear: (change: unknown) => void;
+let reconnected: () => void;
+/** The hub's methods that were called, with their arguments. */
+const calls: unknown[][] = [];
 /** How many of the next connections the hub refuses. */
 let refusals = 0;
 /** Connections that were opened and not stopped. */
 let open = 0;
 vi.mock('booking-adapters/realtime', () => ({
-  createSignalrConnection({ onEvent }: { onEvent: typeof hear }) {
+  createSignalrConnection({ onEvent, onReconnected }: { onEvent: typeof hear; onReconnected: () => void }) {
     hear = onEvent;
+    reconnected = onReconnected;
     open += 1;
     return {
       async start() {
@@ -22,14 +26,17 @@ vi.mock('booking-adapters/realtime', () => ({
       stop() {
         open -= 1;
       },
-      invoke: async () => true,
+      async invoke(...call: unknown[]) {
+        calls.push(call);
+        return true;
+      },
     };
   },
 }));
 
 const asked: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  [asked.length, calls.length] = [0, 0];
   [refusals, open] = [0, 0];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (address: string) => {
@@ -159,6 +166,22 @@ it('keeps a ride of another day among the search results when it is cancelled', 
   queries.setQueryData(foundKey('Lovelace', 100), { ...rides, rides: [{ ...cancelled, status: 'upcoming' }] });
   await created(cancelled.reference);
   expect(queries.getQueryData(foundKey('Lovelace', 100))).toEqual({ ...rides, rides: [cancelled] });
+});
+
+it('asks for the bookings that came while the connection was away, and tells of each once', async () => {
+  const { onNew } = await shown(true);
+  act(() => hear({ id: 6 }));
+  act(() => hear({ id: 7, reference: 'C97A94F', type: 'booking.created' }));
+  reconnected();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls).toEqual([['WatchDesk'], ['WatchDesk', 7]]);
+  for (const [id, reference] of ['C97A94F', 'D08B05G'].entries()) {
+    act(() => hear({ id: 7 + id, reference, type: 'booking.created' }));
+  }
+  act(() => hear({ id: 8 }));
+  expect(onNew.mock.calls).toEqual([['C97A94F'], ['D08B05G']]);
+  reconnected();
+  expect(calls.at(-1)).toEqual(['WatchDesk', 8]);
 });
 
 it('asks for no booking while no day is shown, and for the day once it is shown again', async () => {

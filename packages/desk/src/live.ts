@@ -30,6 +30,12 @@ export interface Live {
 
 type Change = { readonly reference: string; readonly type: string };
 
+/** The number in the feed of a change, or of the newest one. */
+const idOf = (value: unknown): number => {
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === 'number' ? id : 0;
+};
+
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && typeof (value as Change).reference === 'string';
 
@@ -90,6 +96,9 @@ export function useLive(onNew: (reference: string) => void): Live {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     const waiting = new Set<string>();
+    const known = new Set<string>();
+    /** The id of the newest change; 0 until the hub has told one. */
+    let newest = 0;
     const askAnew = () => {
       waiting.clear();
       void queries.invalidateQueries({ queryKey: ['rides'] });
@@ -104,8 +113,10 @@ export function useLive(onNew: (reference: string) => void): Live {
       for (const reference of references) refresh(queries, reference, zone).catch(askAnew);
     };
     const hear = (change: unknown) => {
+      newest = Math.max(newest, idOf(change));
       if (!isChange(change)) return;
-      if (change.type === 'booking.created') {
+      if (change.type === 'booking.created' && !known.has(change.reference)) {
+        known.add(change.reference);
         setArrived((before) => [...before, change.reference]);
         onNew(change.reference);
       }
@@ -134,7 +145,9 @@ export function useLive(onNew: (reference: string) => void): Live {
         onClosed: lost,
       });
       const watch = async () => {
-        if ((await connection.invoke(hub.watch)) !== true) throw new Error('not let in');
+        // With the bookings made while the connection was away.
+        const after = newest > 0 ? [newest] : [];
+        if ((await connection.invoke(hub.watch, ...after)) !== true) throw new Error('not let in');
         if (ended) return;
         setState('live');
         // Changes may have been missed before the subscription.

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { newestChange } from '../dispatch/changes.ts';
 import type { Hub } from '../tracking/hub.ts';
 
 const atOnce = 500;
@@ -9,28 +10,26 @@ export interface DeskFeed {
   tick(): Promise<void>;
 }
 
+/** Selects the changes after an id, in the order in which they became visible. */
+export const changesToTell = (database: Database, after: number) =>
+  database
+    .selectFrom('booking_changes')
+    .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')
+    .select(['booking_changes.id', 'booking_changes.type', 'bookings.reference'])
+    .where('booking_changes.id', '>', after)
+    .orderBy('booking_changes.id');
+
 /**
  * @returns a feed of the changes from now on. Create it before the server listens: a client loads the current state
  *   when it connects, and learns of later changes from the feed only.
  */
 export async function createDeskFeed(database: Database, hub: Pick<Hub, 'tellStaff'>): Promise<DeskFeed> {
-  const last = await database
-    .selectFrom('booking_changes')
-    .select((select) => select.fn.max('id').as('id'))
-    .executeTakeFirst();
-  let cursor = last?.id ?? 0;
+  let cursor = await newestChange(database);
   return {
     async tick() {
-      const changes = await database
-        .selectFrom('booking_changes')
-        .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')
-        .select(['booking_changes.id', 'booking_changes.type', 'bookings.reference'])
-        .where('booking_changes.id', '>', cursor)
-        .orderBy('booking_changes.id')
-        .limit(atOnce)
-        .execute();
+      const changes = await changesToTell(database, cursor).limit(atOnce).execute();
       cursor = changes.at(-1)?.id ?? cursor;
-      hub.tellStaff(changes.map(({ reference, type }) => ({ reference, type })));
+      hub.tellStaff(changes);
     },
   };
 }

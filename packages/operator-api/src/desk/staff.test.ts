@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { withTrail } from '../testing/audit-trail.ts';
-import { type Answered, type Fixture, openFixture, origin, seededBytes } from '../testing/fixture.ts';
+import {
+  type Answered,
+  bookingOf,
+  type Fixture,
+  openFixture,
+  origin,
+  quotationOf,
+  seededBytes,
+} from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createHub, type Hub } from '../tracking/hub.ts';
 import { hubSessionOf, staffIdleMs, staffSessionMs, tokenIn } from './sessions.ts';
@@ -186,6 +194,37 @@ describe('an open page', () => {
     expect(sent.at(-1)).toContain('"result":true');
     return () => sent.at(-1)?.includes('The session is over.') === true;
   }
+
+  it('hears of the bookings that came while its connection was away, and of nothing from before', async () => {
+    const { auth } = await member('viewer');
+    const book = async () => {
+      const request = quotationOf();
+      const { totalfare } = (await served.post('/api/quotation', request)).body;
+      const { body } = await served.post('/api/createbookingTest', bookingOf(request, totalfare));
+      return String(body.Bref);
+    };
+    const watch = async (...after: readonly unknown[]) => {
+      const peer = await other.open(hubSessionOf(tokenIn(auth.cookie)), '10.0.0.1');
+      const sent: string[] = [];
+      other.connect(peer, { send: (text) => sent.push(text), waiting: 0, close: () => undefined });
+      await other.receive(peer, '{"protocol":"json","version":1}\u001e');
+      const call = { type: 1, invocationId: '1', target: 'WatchDesk', arguments: after };
+      await other.receive(peer, `${JSON.stringify(call)}\u001e`);
+      other.drop(peer);
+      const messages = sent.map((text) => JSON.parse(text.replace('\u001e', '')));
+      expect(messages.at(-1)).toMatchObject({ type: 3, result: true });
+      return messages.flatMap((message) => message.arguments ?? []);
+    };
+    await book();
+    const [position] = await watch();
+    expect(position).toEqual({ id: expect.any(Number) });
+    const references = [await book(), await book()];
+    const created = references.map((reference) => ({ id: expect.any(Number), reference, type: 'booking.created' }));
+    const missed = await watch(position.id);
+    expect(missed).toEqual([...created, { id: missed[1].id }]);
+    expect(await watch(missed[1].id)).toEqual([{ id: missed[1].id }]);
+    for (const wrong of ['1', 1.5, null]) expect(await watch(wrong)).toEqual([{ id: missed[1].id }]);
+  });
 
   it('hears no more, at any process, once its session is over; a page with another role does', async () => {
     const moved = await member('dispatcher');

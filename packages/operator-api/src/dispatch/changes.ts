@@ -6,6 +6,15 @@ import { registered } from '../rides/register.ts';
 /** An arbitrary advisory lock key that only the feed uses. */
 const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
 
+/** @returns the id of the newest change; 0 for none */
+export async function newestChange(database: Database): Promise<number> {
+  const { newest } = await database
+    .selectFrom('booking_changes')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
 export interface BookingChange {
   readonly bookingId: number;
   readonly type: ChangeType;

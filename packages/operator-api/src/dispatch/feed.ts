@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { bookingViews } from './booking.ts';
+import { newestChange } from './changes.ts';
 
 const secretName = 'feed-cursor';
 
@@ -38,11 +39,7 @@ async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: 
  * already has.
  */
 async function mustBeReached(database: Database, id: number): Promise<void> {
-  const { newest } = await database
-    .selectFrom('booking_changes')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  if (id > Number(newest ?? 0)) throw noCursor();
+  if (id > (await newestChange(database))) throw noCursor();
 }
 
 /** @returns the changes after an id, in order. */
