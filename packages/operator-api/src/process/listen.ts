@@ -42,10 +42,14 @@ export function listen(
   // collection, as in `turns.ts`.
   let underWay = 0;
   let onIdle = () => {};
+  let isClosing = false;
   const counted = async (request: Request, env: HttpBindings): Promise<Response> => {
     underWay += 1;
     try {
-      return await answer(request, env);
+      const response = await answer(request, env);
+      // A kept connection would bring further requests, until the process ends in the middle of one.
+      if (isClosing) (env.outgoing as ServerResponse).setHeader('connection', 'close');
+      return response;
     } finally {
       underWay -= 1;
       if (underWay === 0) onIdle();
@@ -62,6 +66,7 @@ export function listen(
   return {
     close: () =>
       new Promise((resolve) => {
+        isClosing = true;
         sockets.close();
         server.close(() => {
           onIdle = resolve;
