@@ -8,7 +8,7 @@ import { aRide } from './testing.ts';
 
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
+  value: { request: (_name: string, _options: LockOptions, work: () => unknown) => work() },
 });
 
 afterEach(() => {

@@ -11,7 +11,7 @@ import { aRide } from './testing.ts';
 // There is only one tab, so the lock is granted at once.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
+  value: { request: (_name: string, _options: LockOptions, work: () => unknown) => work() },
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showDrive } from '../testing/show-drive.tsx';
 import { keepInMemory } from './storage.ts';
 import { aRide } from './testing.ts';
@@ -298,6 +298,20 @@ it('opens with the stored rides in a network that does not answer, and corrects 
   await act(async () => tell(rides('started')));
   expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
   expect(screen.queryByText(/No connection\./)).toBeNull();
+});
+
+it('reports and loads the rides while another tab, which the phone has suspended, holds the lock for good', async () => {
+  // Whoever waits for it gives up at once.
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const held = async (_name: string, { signal, steal }: LockOptions, work: () => unknown) =>
+    steal ? work() : signal?.throwIfAborted();
+  vi.spyOn(navigator.locks, 'request').mockImplementation(held as LockManager['request']);
+  onTestFinished(() => void vi.restoreAllMocks());
+  lists = [async () => rides('upcoming'), async () => rides('started')];
+  const { user, kept } = showDrive();
+  await user.click(await screen.findByRole('button', { name: "I'm on my way" }));
+  expect(await screen.findByRole('button', { name: "I'm here" })).toBeTruthy();
+  await expect.poll(() => kept.outgoing.list()).toEqual([]);
 });
 
 const closed = () => Promise.reject(new DOMException('closing', 'InvalidStateError'));

@@ -23,9 +23,28 @@ interface OutgoingReports extends Pick<OutgoingQueue, 'add'> {
   takeUnreceived(): readonly QueuedEvent[];
 }
 
-/** Runs one sender over all tabs, where the browser supports the Web Locks API. */
-const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? (navigator.locks.request('drive-outgoing', work) as Promise<T>) : work();
+/** Longer than a request may take: after this time the tab with the lock is mostly one that the phone has suspended. */
+const lockMs = 25_000;
+
+/**
+ * Runs one sender over all tabs, where the browser supports the Web Locks API. A suspended tab keeps its lock for as
+ * long as it is not shown, so it is taken from it. What two tabs send at once is recorded once.
+ */
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  const request = (options: LockOptions) => navigator.locks.request('drive-outgoing', options, begin) as Promise<T>;
+  try {
+    return await request({ signal: AbortSignal.timeout(lockMs) });
+  } catch (error) {
+    if (begun) throw error;
+    return request({ steal: true });
+  }
+}
 
 const eventsIn = (queue: OutgoingQueue): readonly QueuedEvent[] =>
   queue.waiting().flatMap((entry) => (entry.kind === 'event' ? [entry] : []));

@@ -7,7 +7,7 @@ import { keepInMemory } from '../drive/storage.ts';
 // There is only one tab, so the lock is granted at once.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: { request: (_: string, work: () => unknown) => work() },
+  value: { request: (_name: string, _options: LockOptions, work: () => unknown) => work() },
 });
 
 /** Draws the driver's page, with what the phone has `kept` from an earlier visit. */
