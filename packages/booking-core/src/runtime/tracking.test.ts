@@ -242,6 +242,28 @@ describe('the tracker', () => {
     tracker.dispose();
   });
 
+  it('a lost answer is asked for again while the page is open, though the connection lives', async () => {
+    const { context, clock, hub, last, loads, refuse } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
+    await clock.pass(0);
+    refuse({ kind: 'timeout' });
+    last().options.onReconnected();
+    await clock.pass(0);
+    hub.server = ride({ status: 'arrived' });
+    await clock.pass(limits.trackingRebuildMs);
+    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'started' } });
+    refuse(null);
+    await clock.pass(limits.trackingRebuildMs);
+    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'arrived' }, error: null });
+    refuse({ kind: 'timeout' });
+    const before = loads();
+    last().options.onReconnected();
+    await clock.pass(0);
+    tracker.dispose();
+    await clock.pass(2 * limits.trackingRebuildMs);
+    expect(loads()).toBe(before + 1);
+  });
+
   it('is spoken on after the device slept, and rebuilt at once when the network is back', async () => {
     const { context, clock, hub, last, made } = scene();
     const tracker = createTracker(context, { id: '7', code: '' });

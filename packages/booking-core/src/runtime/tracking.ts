@@ -1,5 +1,6 @@
 import type { RideReference } from '../api/tracking.ts';
 import { isRefusal, parseMoment } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { isUnderWay } from '../domain/tracking.ts';
 import { reduceTracked, type TrackedEvent, type TrackedState, untracked } from '../machine/tracking/reducer.ts';
 import {
@@ -55,7 +56,7 @@ export function identityOf(api: Pick<AccountApi, 'hubAccess'>, ip: string, devic
 
 /**
  * Tracks one ride live: fetches it once, then receives its changes; fetches it again after each connection, each change
- * of status and when the visitor is back. Stops when the server rejects the request for the ride.
+ * of status, each lost response and when the visitor is back. Stops when the server rejects the request for the ride.
  */
 export function createTracker(context: TrackingContext, asked: RideReference): Tracker {
   const { api, clock } = context;
@@ -63,6 +64,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
   let state: TrackingState = { ...untracked, phase: 'off' };
   let link: HubLink | null = null;
   let question: CancelSource = createCancelSource();
+  let cancelRetry: () => void = () => {};
   let disposed = false;
 
   const set = (next: TrackingState) => {
@@ -77,6 +79,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
 
   async function load(): Promise<void> {
     question.cancel();
+    cancelRetry();
     question = createCancelSource();
     tell({ type: 'asked' });
     const number = state.asked;
@@ -94,6 +97,8 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
       return;
     }
     if (link === null) open();
+    // The connection may live on without telling anything for long.
+    if (!answer.ok) cancelRetry = clock.setTimer(clock.now() + limits.trackingRebuildMs, () => void load());
     if (answer.ok && isUnderWay(answer.value.status)) {
       const trail = await api.footprint({ ...asked, leg: answer.value.leg }, question.token);
       // The trail is optional, so an error is ignored.
@@ -143,6 +148,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     dispose() {
       disposed = true;
       question.cancel();
+      cancelRetry();
       link?.dispose();
       listeners.clear();
     },
