@@ -15,7 +15,8 @@ export interface ActionFormProps {
   form: Form;
   booking: Answer<'booking'>;
   ride: Ride;
-  drivers: readonly Drives[];
+  /** Null while their list loads. */
+  drivers: readonly Drives[] | null;
   busy: boolean;
   /** Error text of the last request; only the dialogs show it, the other forms leave that to their parent. */
   error: string;

@@ -60,7 +60,7 @@ export function Actions({ booking, ride, assigning, rides }: ActionsProps) {
           form={form}
           booking={booking}
           ride={ride}
-          drivers={driversOf(rides, own.data?.drivers ?? [])}
+          drivers={own.isPending ? null : driversOf(rides, own.data?.drivers ?? [])}
           busy={busy}
           error={error}
           draft={draft}

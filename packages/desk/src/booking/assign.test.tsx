@@ -28,7 +28,11 @@ const candidate = (over: Partial<Candidate>): Candidate => ({
   ...over,
 });
 
-function shown(answer: () => Response, rides: readonly Ride[] = [], drivers: readonly object[] = []) {
+function shown(
+  answer: () => Response,
+  rides: readonly Ride[] = [],
+  drivers: readonly object[] | Promise<readonly object[]> = [],
+) {
   const assigned: unknown[] = [];
   const booking = sampleBooking();
   const [ride] = booking.rides;
@@ -37,7 +41,8 @@ function shown(answer: () => Response, rides: readonly Ride[] = [], drivers: rea
     const path = String(address);
     if (path.endsWith('/candidates')) return answer();
     if (method === 'PUT') assigned.push(JSON.parse(String(body)));
-    return Response.json(path.endsWith('/drivers') ? { drivers } : method === 'PUT' ? ride : booking);
+    if (path.endsWith('/drivers')) return Response.json({ drivers: await drivers });
+    return Response.json(method === 'PUT' ? ride : booking);
   });
   const element = <Actions booking={booking} ride={ride} assigning={1} rides={rides} />;
   const { user } = draw(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -182,4 +187,26 @@ it('assigns the driver who is meant of two with one name, and neither of them by
   expect(assigned).toEqual([]);
   await user.type(field, ', AA05 AAA{Enter}');
   await waitFor(() => expect(assigned).toMatchObject([{ driverId: 5, driver: { phone: '+447911000005' } }]));
+});
+
+it.each([
+  ['before Enter', 'Ali Khan'],
+  ['after Enter', 'Ali Khan{Enter}'],
+])('assigns the own driver of a typed name when the list of drivers arrives %s', async (_, typed) => {
+  const ali = { ...sampleRide.driver, name: 'Ali Khan' };
+  let arrive = (_drivers: readonly object[]) => {};
+  const { assigned, user } = shown(
+    () => Response.json({ drivers: [] }),
+    // The ride of the day has the driver's name, phone and vehicle only.
+    [sampleRide({ reference: 'C97B000', driver: ali })],
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  await user.type(await screen.findByRole('combobox', { name: 'Driver' }), typed);
+  expect(assigned).toEqual([]);
+  arrive([{ ...ali, id: 5, registration: 'AA05 AAA' }]);
+  await waitFor(() => expect(screen.getByLabelText('Registration')).toHaveProperty('value', 'AA05 AAA'));
+  if (typed === 'Ali Khan') await user.keyboard('{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 5, vehicle: { registration: 'AA05 AAA' } }]));
 });

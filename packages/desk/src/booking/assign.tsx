@@ -1,6 +1,6 @@
 import { Button, Notice, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import type { Ride } from '../today/ride.ts';
 import { css } from './actions.module.css';
@@ -37,8 +37,8 @@ function chosenBy(driver: Drives, drivers: readonly Drives[]): string {
 
 export interface AssignProps {
   ride: Ride;
-  /** The known drivers: proposed by name, and filled in with their vehicle. */
-  drivers: readonly Drives[];
+  /** The known drivers: proposed by name, and filled in with their vehicle; null while their list loads. */
+  drivers: readonly Drives[] | null;
   busy: boolean;
   /** Called with whether the form has typed text that is not sent; with false when it closes. */
   onTyped: (isTyped: boolean) => void;
@@ -46,26 +46,35 @@ export interface AssignProps {
 }
 
 /** Assigns a ride to one of the drivers who can reach the pick-up soonest, or to a driver typed by name. */
-export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) {
+export function Assign({ ride, drivers: arrived, busy, onTyped, onAssign }: AssignProps) {
   useSheet(css);
+  const drivers = arrived ?? [];
   const { asked, listed, first } = useCandidates(ride);
   const take = ({ id, name }: { readonly id: number; readonly name: string }) =>
     onAssign(drivers.find((each) => each.id === id) ?? { ...nobody, id, name });
-  const { drives, set, name, isFilledIn } = useTypedDriver(drivers);
+  const { drives, set, name, isFilledIn } = useTypedDriver(arrived);
   const [error, setError] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = () => {
+    const { id, name: typed, ...details } = drives;
+    const isAnyOf = id === null && !Object.values(details).some(Boolean);
+    if (isAnyOf && drivers.filter((each) => each.name === typed.trim()).length > 1) {
+      setError('Several drivers have this name: choose one from the list.');
+    } else if (typed.trim() !== '') onAssign({ ...drives, name: typed.trim() });
+    else if (first) take(first);
+    else setError('Enter a name.');
+  };
+  useEffect(() => {
+    if (!isWaiting || arrived === null) return;
+    setWaiting(false);
+    submit();
+  });
   useTyped(!isFilledIn && Object.values(drives).some(Boolean), onTyped);
   return (
     <PanelForm
       label="Assign"
-      onSubmit={() => {
-        const { id, name: typed, ...details } = drives;
-        const isAnyOf = id === null && !Object.values(details).some(Boolean);
-        if (isAnyOf && drivers.filter((each) => each.name === typed.trim()).length > 1) {
-          setError('Several drivers have this name: choose one from the list.');
-        } else if (typed.trim() !== '') onAssign({ ...drives, name: typed.trim() });
-        else if (first) take(first);
-        else setError('Enter a name.');
-      }}
+      // Sent before the list arrives, the name of an own driver would be that of a stranger, whose page lacks the ride.
+      onSubmit={() => (arrived === null ? setWaiting(true) : submit())}
     >
       {asked.isError ? (
         <Notice tone="danger" actions={<Button onClick={() => void asked.refetch()}>Try again</Button>}>
@@ -82,6 +91,7 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
         value={drives.name}
         onValue={(typed) => {
           setError(null);
+          setWaiting(false);
           name(typed);
         }}
         error={error}
@@ -117,15 +127,16 @@ export function Assign({ ride, drivers, busy, onTyped, onAssign }: AssignProps) 
         value={drives.licence}
         onValue={(licence) => set({ licence })}
       />
-      <Button kind="primary" type="submit" wide busy={busy}>
+      <Button kind="primary" type="submit" wide busy={busy || isWaiting}>
         {assignText(drives.name.trim() || (first?.name ?? ''))} <kbd>Enter</kbd>
       </Button>
     </PanelForm>
   );
 }
 
-/** The fields of a driver who is typed: the name of a known one fills in the others. */
-function useTypedDriver(drivers: readonly Drives[]) {
+/** The fields of a driver who is typed: the name of a known one fills in the others, also when the list arrives later. */
+function useTypedDriver(arrived: readonly Drives[] | null) {
+  const drivers = arrived ?? [];
   const [drives, setDrives] = useState(nobody);
   /** Whether the other fields are those of the known driver whose name is typed. */
   const [isFilledIn, setFilledIn] = useState(false);
@@ -139,6 +150,11 @@ function useTypedDriver(drivers: readonly Drives[]) {
     setFilledIn(known !== undefined);
     setDrives((before) => known ?? { ...(isFilledIn ? nobody : before), id: null, name: typed });
   };
+  const [isListed, setListed] = useState(arrived !== null);
+  if (isListed !== (arrived !== null)) {
+    setListed(!isListed);
+    name(drives.name);
+  }
   return { drives, set, name, isFilledIn };
 }
 
