@@ -2,10 +2,13 @@ import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { enterDesk, findRide } from '../pages/desk.ts';
 import { bookRide } from '../pages/rides.ts';
 
+// Each caller has a number of their own: only the five latest of a number's rides are listed, one for each route, and
+// guests of other tests share a number.
+
 test('a caller’s earlier ride is booked again on the desk, by keyboard alone', async ({ page, servers }) => {
   test.slow();
   const keys = page.keyboard;
-  const { reference: earlier } = await bookRide(servers.api, { lastname: 'Caller' });
+  const { reference: earlier } = await bookRide(servers.api, { lastname: 'Caller', phone: '7911224351' });
   await enterDesk(page, servers.api, 'dispatcher');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).press('n');
@@ -15,7 +18,7 @@ test('a caller’s earlier ride is booked again on the desk, by keyboard alone',
   await keys.press('Enter');
   await expect(page.getByText(/This is not a valid phone number/)).toBeVisible();
   await keys.press('ControlOrMeta+a');
-  await keys.type('07911 123456');
+  await keys.type('07911 224351');
   const rides = page.getByRole('region', { name: 'Earlier rides' });
   const ride = rides.getByRole('button', { name: /Ada Caller/ });
   await expect(ride).toContainText('Paddington');
@@ -82,11 +85,10 @@ test('a ride that was cancelled by mistake is booked again in one press, and typ
 
 test('a caller’s ride goes on their company’s account from the first fare on', async ({ page, servers }) => {
   test.slow();
-  // Of a number's rides on the same route only the latest is listed, so this caller has a unique number.
-  await bookRide(servers.api, { lastname: 'Account', phone: '7911224321' });
+  await bookRide(servers.api, { lastname: 'Account', phone: '7911224352' });
   await enterDesk(page, servers.api, 'dispatcher');
   await page.getByRole('heading', { level: 1 }).press('n');
-  await page.getByRole('textbox', { name: 'Caller’s phone' }).fill('07911 224321');
+  await page.getByRole('textbox', { name: 'Caller’s phone' }).fill('07911 224352');
   await page.getByRole('combobox', { name: 'Who pays' }).selectOption('Demonstration desk, by account');
   await page.getByLabel('Cost centre').fill('Events');
   await page.getByLabel('Their reference').fill('PO 7');
