@@ -75,7 +75,8 @@ test('an owner changes a fare, sees what a ride would cost, publishes it and tak
 
   await page.getByText(/^History of fares \(current: version \d+\)$/).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: /Fuel/ })).toBeVisible();
+  const newest = page.getByRole('table', { name: 'Versions of fares' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('Fuel');
   await page.getByRole('button', { name: 'Restore fares to the file' }).press('Enter');
   await expect(bar).toContainText('Distance and time › Base fare£24.00 → £4.00');
   await expect(told).toContainText(`With your changes${before}`);
