@@ -70,13 +70,21 @@ export async function askAsOperator(api: Api, path: string, body: object): Promi
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Adds a driver. @returns the id, and the code and the link to sign in with */
-export async function addDriver(
-  api: Api,
-  phone: string,
-): Promise<{ readonly id: number; readonly digits: string; readonly link: string }> {
+let drivers = 100;
+
+/** A driver, and the code and the link to sign in with. */
+export interface AddedDriver {
+  readonly id: number;
+  readonly phone: string;
+  readonly digits: string;
+  readonly link: string;
+}
+
+/** Adds a driver with a number that no other driver has: the server refuses a second one with the same. */
+export async function addDriver(api: Api, name = 'Grace Hopper'): Promise<AddedDriver> {
+  const phone = `+44 7911 123${++drivers}`;
   const added = await askAsOperator(api, '/drivers', {
-    name: 'Grace Hopper',
+    name,
     phone,
     callsign: '12',
     make: 'Toyota',
@@ -86,7 +94,7 @@ export async function addDriver(
   });
   const { id } = added.driver as { id: number };
   const way = await askAsOperator(api, '/drivers/code', { id });
-  return { id, digits: String(way.digits), link: String(way.link) };
+  return { id, phone, digits: String(way.digits), link: String(way.link) };
 }
 
 /** The status of a ride as the tracking API returns it to the passenger's page. */

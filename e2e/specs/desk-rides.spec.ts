@@ -1,6 +1,6 @@
 import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { enterDesk, findRide } from '../pages/desk.ts';
-import { askAsOperator, bookRide } from '../pages/rides.ts';
+import { addDriver, askAsOperator, bookRide } from '../pages/rides.ts';
 
 test('a booking arrives live, is opened, assigned and driven to its end, by keyboard alone', async ({
   page,
@@ -73,8 +73,8 @@ test('a viewer reads and has no buttons that write; cancelling asks first', asyn
 test('a driver’s long name does not make the row of a ride higher than the list expects', async ({ page, servers }) => {
   const { reference } = await bookRide(servers.api, { lastname: 'Row' });
   const name = 'Bartholomew Featherstonehaugh-Cholmondeley';
-  const { driver } = await askAsOperator(servers.api, '/drivers', { name, phone: '+44 7911 123999' });
-  await askAsOperator(servers.api, '/drivers/assign', { id: (driver as { id: number }).id, reference });
+  const { id } = await addDriver(servers.api, name);
+  await askAsOperator(servers.api, '/drivers/assign', { id, reference });
   await page.setViewportSize({ width: 1280, height: 900 });
   await enterDesk(page, servers.api, 'viewer');
   const ride = await findRide(page, reference);

@@ -18,14 +18,10 @@ test.use({
   geolocation: { latitude: paddington.latitude + 0.01, longitude: paddington.longitude },
 });
 
-let lastDigits = 100;
-/** @returns a valid number that no other test's driver has */
-const newPhone = () => `+44 7911 123${++lastDigits}`;
-
 const big = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signInByLink(page: Page): Promise<number> {
-  const { id, link } = await addDriver(api, newPhone());
+  const { id, link } = await addDriver(api);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, api.url));
   await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
   return id;
@@ -33,8 +29,7 @@ async function signInByLink(page: Page): Promise<number> {
 
 test('a driver signs in with number and digits, and out again', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401|403/);
-  const phone = newPhone();
-  const { digits } = await addDriver(api, phone);
+  const { phone, digits } = await addDriver(api);
   await page.goto(`${api.url}/drive`);
   await expect(page.getByRole('heading', { name: 'Driver sign-in' })).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -54,7 +49,7 @@ test('a driver signs in with number and digits, and out again', async ({ page, e
 
 test('a driver reads the page, and its refusals, in the phone’s language', async ({ browser, expectedErrors }) => {
   expectedErrors.push(/401|403/);
-  const { link } = await addDriver(api, newPhone());
+  const { link } = await addDriver(api);
   const context = await browser.newContext({ locale: 'ar-AE', viewport: viewports.phone });
   const page = await context.newPage();
   await page.goto(link.replace(/^https?:\/\/[^/]+/, api.url));
@@ -82,7 +77,7 @@ test('a driver reads the page, and its refusals, in the phone’s language', asy
 
 test('a link works once, and says so the second time', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/401|403/);
-  const { link } = await addDriver(api, newPhone());
+  const { link } = await addDriver(api);
   const address = link.replace(/^https?:\/\/[^/]+/, api.url);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
@@ -211,7 +206,7 @@ test('a ride that was cancelled meanwhile is said to be', async ({ page, expecte
   await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
   await page.reload();
   await expect(big(page, "I'm on my way")).toBeVisible();
-  const other = await addDriver(api, newPhone());
+  const other = await addDriver(api);
   await askAsOperator(api, '/drivers/assign', { id: other.id, reference: ride.reference });
   await big(page, "I'm on my way").click();
   await expect(page.getByRole('alert')).toContainText('This ride is no longer assigned to you.');
