@@ -70,6 +70,8 @@ async function start(): Promise<void> {
     localUrl: () => `http://localhost:${port}`,
   });
   const { deps, metrics, localEngine } = opened;
+  // Before the first port: an error of a port closes the database.
+  const deskFeed = await createDeskFeed(database, deps.hub);
   /** Ends the process when it cannot serve a port. @param setting the setting that chooses the port */
   const onPortError = (setting: 'PORT' | 'METRICS_PORT', wanted: number) => (error: NodeJS.ErrnoException) => {
     process.stderr.write(
@@ -78,9 +80,9 @@ async function start(): Promise<void> {
         : `The server failed: ${error.message}\n`,
     );
     const exit = () => process.exit(1);
+    setTimeout(exit, shutdownMs).unref();
     // The jobs stop before the database closes, so that none queries a closed one.
-    scheduler
-      .stop()
+    Promise.all([scheduler.stop(), mail.stop()])
       .then(() => stores.close())
       .then(exit, exit);
   };
@@ -91,7 +93,6 @@ async function start(): Promise<void> {
   const rides = createRideService(deps, payments);
   const app = createApp({ ...deps, payments, rides });
   const sockets = createHubSockets(deps.hub, createGate(deps, deps.licences));
-  const deskFeed = await createDeskFeed(database, deps.hub);
   const listener = listen(app, sockets, turns, {
     port,
     onListening: (own) => {
