@@ -44,14 +44,16 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
         {
           title: 'Company',
           cell: ({ code, company }) => (
-            <ChoiceCell
-              label={`Company of ${code}`}
-              value={String(company)}
-              options={withHolder(companies, company)}
-              saveLabel={`Save the company of ${code}`}
-              busy={change.isPending}
-              onSave={(chosen) => change.mutate({ code, company: Number(chosen) })}
-            />
+            <span className={styles.company}>
+              <ChoiceCell
+                label={`Company of ${code}`}
+                value={String(company)}
+                options={withHolder(companies, company)}
+                saveLabel={`Save the company of ${code}`}
+                busy={change.isPending}
+                onSave={(chosen) => change.mutate({ code, company: Number(chosen) })}
+              />
+            </span>
           ),
         },
         { title: 'Last day', cell: ({ expires }) => expires && <span className={styles.day}>{expires}</span> },
@@ -60,7 +62,7 @@ export function TrackingCodeTable({ codes, companies, edited, change, onLines, o
           title: 'Actions',
           actions: true,
           cell: (each) => (
-            <span className={styles.actions}>
+            <span className={`${styles.actions} ${styles.twoInRow}`}>
               <Button aria-label={`Snippet for ${each.code}`} onClick={() => onLines(each)}>
                 Snippet
               </Button>
